@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "rules/board.h"
+
+#include <algorithm>
+#include <numeric>
+
+namespace kotra::rules {
+
+int checker_count(const HalfBoard& half) {
+    return std::accumulate(half.counts.begin(), half.counts.begin() + place_count, 0);
+}
+
+int pip_count(const HalfBoard& half) {
+    int pips = 25 * (half.bar() + half.reserve());
+    for (std::size_t point = 1; point <= point_count; ++point) {
+        pips += static_cast<int>(point) * half[point];
+    }
+    return pips;
+}
+
+int rearmost(const HalfBoard& half) {
+    if (half.bar() + half.reserve() > 0) return place_bar;
+    for (std::size_t point = point_count; point > 0; --point) {
+        if (half[point] > 0) return static_cast<int>(point);
+    }
+    return 0;
+}
+
+bool has_contact(const Board& board) {
+    const int mover = rearmost(board.mover);
+    const int other = rearmost(board.other);
+    return mover > 0 && other > 0 && mover + other > 25;
+}
+
+bool is_consistent(const Board& board, int checkers) {
+    if (checker_count(board.mover) != checkers || checker_count(board.other) != checkers) {
+        return false;
+    }
+    for (Place point = 1; point <= point_count; ++point) {
+        if (board.mover[point] > 0 && board.other[mirrored(point)] > 0) return false;
+    }
+    const auto padding_is_zero = [](const HalfBoard& half) {
+        return std::all_of(half.counts.begin() + place_count, half.counts.end(),
+                           [](std::uint8_t count) { return count == 0; });
+    };
+    return padding_is_zero(board.mover) && padding_is_zero(board.other);
+}
+
+std::uint64_t hash(const Board& board) {
+    // Polynomial mix over the counters, then the finaliser of SplitMix64.
+    std::uint64_t mix = 0x9e3779b97f4a7c15U;
+    for (const HalfBoard* half : {&board.mover, &board.other}) {
+        for (std::size_t place = 0; place < place_count; ++place) {
+            mix = (mix ^ (*half)[place]) * 0x100000001b3U;
+        }
+        mix ^= mix >> 32U;
+    }
+    mix = (mix ^ (mix >> 30U)) * 0xbf58476d1ce4e5b9U;
+    mix = (mix ^ (mix >> 27U)) * 0x94d049bb133111ebU;
+    return mix ^ (mix >> 31U);
+}
+
+}  // namespace kotra::rules
