@@ -1,0 +1,388 @@
+// SPDX-License-Identifier: Apache-2.0
+// Two generators. The fast one visits no resulting board twice and serves all common games; the
+// exhaustive one searches level by level with a hash index and serves the games whose rules make
+// the order of the steps matter.
+#include "rules/legal_plays.h"
+
+#include <algorithm>
+#include <bit>
+
+#include "rules/step_sources.h"
+
+namespace kotra::rules {
+
+using detail::bit;
+using detail::Places;
+using detail::Turn;
+
+// Fills a PlayList.
+class PlayListWriter {
+ public:
+    explicit PlayListWriter(PlayList& plays) : plays_(plays) { clear(); }
+
+    void clear() {
+        plays_.boards_.clear();
+        plays_.steps_.clear();
+    }
+    std::size_t size() const { return plays_.boards_.size(); }
+    const Board& board(std::size_t i) const { return plays_.boards_[i]; }
+    const Steps& steps(std::size_t i) const { return plays_.steps_[i]; }
+
+    void add(const Board& board, const Steps& steps) {
+        plays_.boards_.push_back(board);
+        plays_.steps_.push_back(steps);
+    }
+    void set_dice_played(int count) { plays_.dice_played_ = count; }
+
+    // Begins a set of boards at the present end of the list: add_new compares within it.
+    void begin_set() {
+        set_begin_ = size();
+        std::ranges::fill(plays_.index_, 0);
+    }
+    // Adds the board unless the set has it.
+    void add_new(const Board& board, const Steps& steps) {
+        if ((size() - set_begin_) * 2 >= plays_.index_.size()) grow_index();
+        std::uint32_t& slot = find_slot(board);
+        if (slot != 0) return;
+        add(board, steps);
+        slot = static_cast<std::uint32_t>(size());  // position + 1
+    }
+    // Forgets everything before the present set.
+    void keep_only_set() {
+        const auto count = static_cast<std::ptrdiff_t>(set_begin_);
+        plays_.boards_.erase(plays_.boards_.begin(), plays_.boards_.begin() + count);
+        plays_.steps_.erase(plays_.steps_.begin(), plays_.steps_.begin() + count);
+        set_begin_ = 0;
+    }
+    std::size_t set_begin() const { return set_begin_; }
+
+ private:
+    std::uint32_t& find_slot(const Board& board) {
+        const std::size_t mask = plays_.index_.size() - 1;
+        std::size_t at = hash(board) & mask;
+        while (plays_.index_[at] != 0 && !(plays_.boards_[plays_.index_[at] - 1] == board)) {
+            at = (at + 1) & mask;
+        }
+        return plays_.index_[at];
+    }
+    void grow_index() {
+        plays_.index_.assign(std::max<std::size_t>(256, plays_.index_.size() * 2), 0);
+        for (std::size_t i = set_begin_; i < size(); ++i) {
+            find_slot(board(i)) = static_cast<std::uint32_t>(i + 1);
+        }
+    }
+
+    PlayList& plays_;
+    std::size_t set_begin_ = 0;
+};
+
+namespace {
+
+// Calls `visit(from)` for every place of the set, the highest first.
+template <class Visit>
+void for_each_from_top(Places places, Visit visit) {
+    while (places != 0) {
+        const int place = std::bit_width(places) - 1;
+        places &= ~bit(place);
+        visit(place);
+    }
+}
+
+// ---- The fast generator ----
+
+template <class Rules>
+class FastGenerator {
+ public:
+    FastGenerator(const Variant& variant, const Dice& dice, PlayListWriter& writer)
+        : variant_(variant), dice_(dice), writer_(writer) {}
+
+    void run(const Board& board) {
+        const Turn turn = Turn::of(board);
+        if (dice_.numbers[0] == dice_.numbers[1]) {
+            same_die(turn, {}, ~Places{0});
+            writer_.set_dice_played(best_);
+        } else {
+            two_dice(turn);
+        }
+    }
+
+ private:
+    Places sources(const Turn& turn, int die) const {
+        return detail::step_sources<Rules>(variant_, dice_, turn, die);
+    }
+
+    // All dice show the same number. Steps are taken from the highest place downwards only: any
+    // legal order can be sorted so, since a step never depends on a step that starts lower. The
+    // steps taken from each place then determine the resulting board and are determined by it, so
+    // that nothing is found twice. A line that ends early is kept only while no longer one is
+    // known.
+    void same_die(const Turn& turn, const Steps& steps, Places allowed) {
+        const int die = dice_.numbers[0];
+        const int depth = static_cast<int>(steps.size());
+        const Places from_here = sources(turn, die) & allowed;
+        if (from_here == 0) {
+            if (depth > best_) writer_.clear();
+            best_ = std::max(best_, depth);
+            if (depth == best_) writer_.add(turn.board, steps);
+            return;
+        }
+        const bool is_last = depth + 1 == dice_.count;
+        if (is_last && best_ < depth + 1) {
+            writer_.clear();
+            best_ = depth + 1;
+        }
+        for_each_from_top(from_here, [&](int from) {
+            Turn next = turn;
+            Steps more = steps;
+            more.push_back(next.move(from, die, variant_.hit_to));
+            if (is_last) {
+                writer_.add(next.board, more);
+            } else {
+                same_die(next, more, from == place_bar ? ~Places{0} : detail::range(0, from));
+            }
+        });
+    }
+
+    // Two different dice, in both orders.
+    void two_dice(const Turn& turn) {
+        const int high = dice_.numbers[0];
+        const int low = dice_.numbers[1];
+        const Places high_first = sources(turn, high);
+        const Places low_first = sources(turn, low);
+        blots_ = turn.blots;
+        for_each_from_top(high_first, [&](int from) { second_die(turn, from, high, low); });
+        for_each_from_top(low_first, [&](int from) { second_die(turn, from, low, high); });
+        if (writer_.size() > 0) {
+            writer_.set_dice_played(2);
+            return;
+        }
+        // Not both: the larger if it can be played, else the smaller, else nothing.
+        const int die = high_first != 0 ? high : low;
+        for_each_from_top(high_first != 0 ? high_first : low_first, [&](int from) {
+            Turn next = turn;
+            Steps steps;
+            steps.push_back(next.move(from, die, variant_.hit_to));
+            writer_.add(next.board, steps);
+        });
+        writer_.set_dice_played(writer_.size() > 0 ? 1 : 0);
+        if (writer_.size() == 0) writer_.add(turn.board, {});
+    }
+
+    void second_die(const Turn& turn, int from, int die, int other_die) {
+        Turn middle = turn;
+        Steps steps;
+        steps.push_back(middle.move(from, die, variant_.hit_to));
+        for_each_from_top(sources(middle, other_die), [&](int second) {
+            const bool is_high_first = die == dice_.numbers[0];
+            if (!is_new(is_high_first ? from : second, is_high_first ? second : from)) return;
+            Turn last = middle;
+            Steps both = steps;
+            both.push_back(last.move(second, other_die, variant_.hit_to));
+            writer_.add(last.board, both);
+        });
+    }
+
+    // Whether the pair of steps leads to a board not seen yet: `by_high` is moved by the higher die
+    // and `by_low` by the lower. The board depends on no more than this:
+    // - if one step ends where the other starts, only on the first start and on the blot that is
+    //   hit between (10/8, 8/5 is 10/7, 7/5, and also 8/5, 10/8 with another checker on 8);
+    // - if both bear off, or both enter, on the two places in any order;
+    // - else on which step is made by which die.
+    bool is_new(int by_high, int by_low) {
+        const int high_to = Turn::target(by_high, dice_.numbers[0]);
+        const int low_to = Turn::target(by_low, dice_.numbers[1]);
+        if (by_low == high_to) return mark(through_[by_high], (blots_ & bit(high_to)) != 0 ? 1 : 0);
+        if (by_high == low_to) return mark(through_[by_low], (blots_ & bit(low_to)) != 0 ? 2 : 0);
+        const bool both_off = high_to == place_off && low_to == place_off;
+        const bool both_enter = by_high >= place_bar && by_low >= place_bar;
+        if (both_off || both_enter) {
+            return mark(unordered_[std::max(by_high, by_low)], std::min(by_high, by_low));
+        }
+        return mark(pairs_[by_high], by_low);
+    }
+    static bool mark(Places& seen, int which) {
+        const bool is_new = (seen & bit(which)) == 0;
+        seen |= bit(which);
+        return is_new;
+    }
+
+    const Variant& variant_;
+    const Dice& dice_;
+    PlayListWriter& writer_;
+    int best_ = 0;
+    Places blots_ = 0;  // before the play
+    Places through_[place_count] = {};
+    Places unordered_[place_count] = {};
+    Places pairs_[place_count] = {};
+};
+
+// The fast generator's arguments need: no dice after the doublet's own number, steps that may be
+// sorted from the top, and the usual rule of forced play.
+bool is_fast(const Variant& variant, const Dice& dice) {
+    if (variant.forced_play != ForcedPlay::max_then_larger) return false;
+    if (!dice.is_double) return true;
+    const bool same_number = dice.numbers[0] == dice.numbers[dice.count - 1U];
+    return same_number && variant.max_stack == 0 && !variant.no_hit_before_home &&
+           variant.inner_moves != InnerMoves::until_all_home;
+}
+
+// ---- The exhaustive generator ----
+
+class ExhaustiveGenerator {
+ public:
+    ExhaustiveGenerator(const Variant& variant, const Dice& dice, PlayListWriter& writer)
+        : variant_(variant), dice_(dice), writer_(writer) {}
+
+    void run(const Board& board) {
+        const bool is_pair =
+            dice_.count == 2 && dice_.numbers[0] != dice_.numbers[1] && !dice_.is_double;
+        writer_.begin_set();
+        if (variant_.forced_play == ForcedPlay::free) {
+            writer_.add_new(board, {});
+            is_pair ? pair(board, true) : in_order(board, true);
+        } else {
+            is_pair ? pair(board, false) : in_order(board, false);
+        }
+    }
+
+ private:
+    // The dice in their order, each board of one level leading to the next level's; the deepest
+    // level that is not empty holds the plays. With `keep_all`, every level does.
+    void in_order(const Board& board, bool keep_all) {
+        if (!keep_all) writer_.add(board, {});
+        std::size_t begin = 0;
+        int depth = 0;
+        for (; depth < dice_.count; ++depth) {
+            const std::size_t end = writer_.size();
+            if (!keep_all) writer_.begin_set();
+            for (std::size_t i = begin; i < end; ++i) {
+                extend(i, dice_.numbers[static_cast<std::size_t>(depth)]);
+            }
+            if (writer_.size() == end) break;
+            if (!keep_all) writer_.keep_only_set();
+            begin = keep_all ? end : 0;
+        }
+        writer_.set_dice_played(depth);
+    }
+
+    // Two different dice in either order.
+    void pair(const Board& board, bool keep_all) {
+        PlayList first;
+        for (const bool high_first : {true, false}) {
+            const int die = dice_.numbers[high_first ? 0 : 1];
+            const int then = dice_.numbers[high_first ? 1 : 0];
+            PlayListWriter level(first);
+            step(Turn::of(board), {}, die,
+                 [&](const Board& next, const Steps& steps) { level.add(next, steps); });
+            for (std::size_t i = 0; i < level.size(); ++i) {
+                if (keep_all) writer_.add_new(level.board(i), level.steps(i));
+                step(Turn::of(level.board(i)), level.steps(i), then,
+                     [&](const Board& next, const Steps& steps) {
+                         writer_.add_new(next, steps);
+                         most_ = 2;
+                     });
+            }
+            if (level.size() > 0) most_ = std::max(most_, 1);
+        }
+        writer_.set_dice_played(most_);
+        if (keep_all || most_ == 2) return;
+        // Not both. The larger excludes the smaller only where the rule says so.
+        for (const int die : {dice_.numbers[0], dice_.numbers[1]}) {
+            step(Turn::of(board), {}, die,
+                 [&](const Board& next, const Steps& steps) { writer_.add_new(next, steps); });
+            if (writer_.size() > 0 && variant_.forced_play == ForcedPlay::max_then_larger) return;
+        }
+        if (writer_.size() == 0) writer_.add(board, {});
+    }
+
+    void extend(std::size_t i, int die) {
+        const Turn turn = Turn::of(writer_.board(i));
+        const Steps steps = writer_.steps(i);
+        step(turn, steps, die,
+             [&](const Board& next, const Steps& more) { writer_.add_new(next, more); });
+    }
+
+    template <class Found>
+    void step(const Turn& turn, const Steps& steps, int die, Found found) {
+        for_each_from_top(detail::step_sources<detail::Any>(variant_, dice_, turn, die),
+                          [&](int from) {
+                              Turn next = turn;
+                              Steps more = steps;
+                              more.push_back(next.move(from, die, variant_.hit_to));
+                              found(next.board, more);
+                          });
+    }
+
+    const Variant& variant_;
+    const Dice& dice_;
+    PlayListWriter& writer_;
+    int most_ = 0;
+};
+
+bool has_policies(const Variant& variant) {
+    return variant.entry != Entry::free || variant.gate != EntryGate::none || variant.half_limit ||
+           variant.no_hit_before_home || variant.max_stack != 0 ||
+           variant.inner_moves != InnerMoves::allowed || variant.hit_to != HitTo::bar;
+}
+
+}  // namespace
+
+Dice Dice::of(const Variant& variant, Roll roll) {
+    if (roll.is_double()) {
+        Dice dice;
+        const auto add = [&dice](int number) {
+            dice.numbers[dice.count++] = static_cast<std::uint8_t>(number);
+        };
+        for (int i = 0; i < variant.doublet.own; ++i) add(roll.high());
+        for (int i = 0; i < variant.doublet.complement; ++i) add(7 - roll.high());
+        dice.is_double = true;
+        return dice;
+    }
+    Dice dice;
+    dice.numbers[0] = static_cast<std::uint8_t>(roll.high());
+    dice.numbers[1] = static_cast<std::uint8_t>(roll.low());
+    dice.count = 2;
+    dice.is_acey_deucey = roll.is_acey_deucey();
+    return dice;
+}
+
+Dice Dice::named(const Variant& variant, int number) {
+    Variant as_thrown = variant;
+    as_thrown.doublet = variant.named;
+    return Dice::of(as_thrown, *Roll::from_dice(number, number));
+}
+
+void legal_plays(const Variant& variant, const Board& board, const Dice& dice, PlayList& plays) {
+    PlayListWriter writer(plays);
+    if (!is_fast(variant, dice)) {
+        ExhaustiveGenerator(variant, dice, writer).run(board);
+    } else if (has_policies(variant)) {
+        FastGenerator<detail::Any>(variant, dice, writer).run(board);
+    } else if (!variant.has_reserve() && variant.overshoot == Overshoot::highest) {
+        FastGenerator<detail::Standard>(variant, dice, writer).run(board);
+    } else if (variant.has_reserve() && variant.overshoot == Overshoot::any_if_all_below) {
+        FastGenerator<detail::AceySeed>(variant, dice, writer).run(board);
+    } else {
+        FastGenerator<detail::Any>(variant, dice, writer).run(board);
+    }
+}
+
+bool is_legal_step(const Variant& variant, const Board& board, const Dice& dice, int die,
+                   Step step) {
+    if (step.from < 1 || step.from >= place_count || die < 1 || die > 6) return false;
+    const Places sources = detail::step_sources<detail::Any>(variant, dice, Turn::of(board), die);
+    return (sources & bit(step.from)) != 0 && Turn::target(step.from, die) == step.to;
+}
+
+Board after_step(const Variant& variant, const Board& board, Step step) {
+    Board after = board;
+    --after.mover[step.from];
+    ++after.mover[step.to];
+    if (step.to != place_off && board.other[mirrored(step.to)] == 1) {
+        after.other[mirrored(step.to)] = 0;
+        ++after.other[variant.hit_to == HitTo::bar ? place_bar : place_reserve];
+    }
+    return after;
+}
+
+}  // namespace kotra::rules

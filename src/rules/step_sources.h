@@ -1,0 +1,179 @@
+// SPDX-License-Identifier: Apache-2.0
+// Inside rules/ only: which checkers a die may move, as bit sets. Both generators of
+// legal_plays.cpp and is_legal_step ask the one function here, so that a rule about a single step
+// stands in one place.
+#pragma once
+
+#include <bit>
+#include <cstdint>
+
+#include "rules/legal_plays.h"
+
+namespace kotra::rules::detail {
+
+// A set of places: bit p stands for place p, in the mover's numbering.
+using Places = std::uint32_t;
+
+constexpr Places bit(int place) {
+    return Places{1} << place;
+}
+// The places from `first` to `last`, both included.
+constexpr Places range(int first, int last) {
+    return (Places{2} << last) - (Places{1} << first);
+}
+inline constexpr Places all_points = range(1, point_count);
+inline constexpr Places home_points = range(1, home_size);
+
+// The rules of a single step that the generator is compiled for. The common games get their own
+// copy of the inner loop; every other game runs through `Any`, which asks the variant.
+struct Standard {
+    static constexpr bool has_reserve(const Variant&) { return false; }
+    static constexpr Overshoot overshoot(const Variant&) { return Overshoot::highest; }
+    static constexpr bool has_policies = false;
+};
+struct AceySeed {
+    static constexpr bool has_reserve(const Variant&) { return true; }
+    static constexpr Overshoot overshoot(const Variant&) { return Overshoot::any_if_all_below; }
+    static constexpr bool has_policies = false;
+};
+struct Any {
+    static constexpr bool has_reserve(const Variant& variant) { return variant.has_reserve(); }
+    static constexpr Overshoot overshoot(const Variant& variant) { return variant.overshoot; }
+    static constexpr bool has_policies = true;
+};
+
+// A board in the middle of a play, with the sets that the generator asks for at each step.
+struct Turn {
+    Board board;
+    Places own = 0;      // places 1 to 26 where the mover has a checker
+    Places blocked = 0;  // points that the mover may not land on
+    Places blots = 0;    // points with a single opposing checker
+
+    static Turn of(const Board& board);
+
+    // Where a step lands: a point, or off.
+    static constexpr int target(int from, int die) {
+        const int to = (from == place_reserve ? place_bar : from) - die;
+        return to > 0 ? to : place_off;
+    }
+
+    // Moves one checker; a blot on the target is hit.
+    Step move(int from, int die, HitTo hit_to) {
+        const int to = target(from, die);
+        if (--board.mover[static_cast<std::size_t>(from)] == 0) own &= ~bit(from);
+        ++board.mover[static_cast<std::size_t>(to)];
+        own |= bit(to) & ~bit(place_off);
+        const bool hit = (blots & bit(to)) != 0;
+        if (hit) {
+            blots &= ~bit(to);
+            board.other[mirrored(static_cast<Place>(to))] = 0;
+            ++board.other[hit_to == HitTo::bar ? place_bar : place_reserve];
+        }
+        return {static_cast<Place>(from), static_cast<Place>(to), hit};
+    }
+};
+
+inline Turn Turn::of(const Board& board) {
+    Turn turn{board};
+    for (Place place = 1; place < place_count; ++place) {
+        turn.own |= board.mover[place] > 0 ? bit(place) : 0;
+    }
+    for (Place point = 1; point <= point_count; ++point) {
+        const int count = board.other[mirrored(point)];
+        turn.blocked |= count >= 2 ? bit(point) : 0;
+        turn.blots |= count == 1 ? bit(point) : 0;
+    }
+    return turn;
+}
+
+// True if the roll opens the way for checkers that the variant's gate holds back.
+inline bool gate_is_open(const Variant& variant, const Dice& dice, const Turn& turn, int die) {
+    const bool none_entered = turn.board.mover.reserve() == variant.checkers;
+    switch (variant.gate) {
+        case EntryGate::none:
+            return true;
+        case EntryGate::first_six:
+            return !none_entered || die == 6;
+        case EntryGate::doublet:
+            return !none_entered || dice.is_double;
+        case EntryGate::doublet_or_12:
+            return (!none_entered && turn.board.mover.bar() == 0) || dice.is_double ||
+                   dice.is_acey_deucey;
+    }
+    return true;
+}
+
+// Takes out of `sources` the checkers that may not make the step because of where they would land.
+inline Places without_forbidden_targets(const Variant& variant, const Turn& turn, int die,
+                                        Places sources) {
+    const bool no_hits =
+        variant.no_hit_before_home && (turn.own & home_points) == 0 && turn.board.mover.off() == 0;
+    if (!no_hits && variant.max_stack == 0) return sources;
+    Places allowed = sources;
+    for (Places rest = sources; rest != 0; rest &= rest - 1) {
+        const int from = std::countr_zero(rest);
+        const int to = Turn::target(from, die);
+        if (to == place_off) continue;
+        const bool is_full = variant.max_stack > 0 &&
+                             turn.board.mover[static_cast<std::size_t>(to)] >= variant.max_stack;
+        if (is_full || (no_hits && (turn.blots & bit(to)) != 0)) allowed &= ~bit(from);
+    }
+    return allowed;
+}
+
+// The points whose checkers the die may bear off, every checker being home.
+template <class Rules>
+Places bearing_off(const Variant& variant, const Turn& turn, int die) {
+    const Places exact = turn.own & bit(die);
+    const Places above = turn.own & range(die, home_size);
+    switch (Rules::overshoot(variant)) {
+        case Overshoot::exact:
+            return exact;
+        case Overshoot::any_below:
+            return turn.own & range(1, die);
+        case Overshoot::any_if_all_below:
+            return above != 0 ? exact : turn.own;
+        case Overshoot::highest:
+            return above != 0 ? exact : std::bit_floor(turn.own);
+    }
+    return exact;
+}
+
+// The places from which the mover may play `die` now.
+template <class Rules>
+Places step_sources(const Variant& variant, const Dice& dice, const Turn& turn, int die) {
+    const Places entry = (turn.blocked & bit(place_bar - die)) == 0 ? ~Places{0} : 0;
+    if ((turn.own & bit(place_bar)) != 0) {
+        Places sources = entry & bit(place_bar);
+        if constexpr (Rules::has_policies) {
+            if (!gate_is_open(variant, dice, turn, die)) return 0;
+            sources = without_forbidden_targets(variant, turn, die, sources);
+        }
+        return sources;
+    }
+    Places sources = turn.own & ~(turn.blocked << die) & range(die + 1, point_count);
+    if constexpr (Rules::has_policies) {
+        const bool all_home = (turn.own & ~home_points) == 0;
+        if (variant.inner_moves == InnerMoves::never ||
+            (variant.inner_moves == InnerMoves::until_all_home && all_home)) {
+            sources &= ~home_points;
+        }
+    }
+    if (Rules::has_reserve(variant) && (turn.own & bit(place_reserve)) != 0) {
+        Places entering = entry & bit(place_reserve);
+        if constexpr (Rules::has_policies) {
+            if (!gate_is_open(variant, dice, turn, die)) entering = 0;
+            if (variant.entry == Entry::all_first) sources = 0;
+            if (variant.half_limit) sources &= ~range(13, 12 + die);
+        }
+        sources |= entering;
+    } else if ((turn.own & ~home_points) == 0) {
+        sources |= bearing_off<Rules>(variant, turn, die);
+    }
+    if constexpr (Rules::has_policies) {
+        sources = without_forbidden_targets(variant, turn, die, sources);
+    }
+    return sources;
+}
+
+}  // namespace kotra::rules::detail
