@@ -102,7 +102,7 @@ struct GameState {
     Side turn = Side::first;  // the player on roll (with a double offered: who offered it first)
     Board board;              // seen by `turn`
     Phase phase = Phase::opening;
-    std::optional<Roll> roll;  // the roll of this turn that is, or was last, played
+    std::optional<Roll> roll;  // to_play, to_choose: the roll of this turn; over: the last roll
     int named = 0;             // the number named after a 1-2 while it is being played
     int chain = 0;             // 1-2s of this turn that gave the bonus
     bool extra_roll = false;   // the coming roll is an extra one: no double before it

@@ -354,7 +354,10 @@ Dice Dice::named(const Variant& variant, int number) {
 
 void legal_plays(const Variant& variant, const Board& board, const Dice& dice, PlayList& plays) {
     PlayListWriter writer(plays);
-    if (!is_fast(variant, dice)) {
+    if (dice.count == 0) {
+        writer.add(board, {});
+        writer.set_dice_played(0);
+    } else if (!is_fast(variant, dice)) {
         ExhaustiveGenerator(variant, dice, writer).run(board);
     } else if (has_policies(variant)) {
         FastGenerator<detail::Any>(variant, dice, writer).run(board);
