@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "cli/verbs.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <vector>
+
+#include "cli/words.h"
+
+namespace kotra::cli {
+namespace {
+
+constexpr std::array table{
+    &verbs::variants,
+    &verbs::help,
+};
+
+}  // namespace
+
+std::span<const Verb* const> all_verbs() {
+    return table;
+}
+
+const Verb* find_verb(std::string_view name) {
+    const auto row = std::ranges::find(table, name, &Verb::name);
+    return row == table.end() ? nullptr : *row;
+}
+
+base::Error unknown_verb(std::string_view name) {
+    std::vector<std::string_view> names;
+    for (const Verb* verb : table) names.push_back(verb->name);
+    const std::string_view guess = nearest(name, names);
+    return {fmt::format(
+        "there is no verb '{}'; {}", name,
+        guess.empty() ? "see 'kotra --help'" : fmt::format("did you mean '{}'?", guess))};
+}
+
+}  // namespace kotra::cli

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0
+// The table of verbs.
+#pragma once
+
+#include <span>
+#include <string_view>
+
+#include "cli/verb.h"
+
+namespace kotra::cli {
+
+// Each is defined in verbs/<name>.cpp.
+namespace verbs {
+extern const Verb help;
+extern const Verb variants;
+}  // namespace verbs
+
+// Every verb, in the order in which `kotra --help` lists them.
+std::span<const Verb* const> all_verbs();
+
+// nullptr when there is no verb of this name.
+const Verb* find_verb(std::string_view name);
+
+// "there is no verb 'lgeal'; did you mean 'legal'?"
+base::Error unknown_verb(std::string_view name);
+
+}  // namespace kotra::cli
