@@ -1,0 +1,51 @@
+# SPDX-License-Identifier: Apache-2.0
+# For people at work on kotra. To play or to test, ./play and ./test need nothing else.
+
+CLANG := 14
+JOBS := $(shell nproc)
+SOURCES = $(shell git ls-files --cached --others --exclude-standard '*.h' '*.cpp')
+
+.DEFAULT_GOAL := help
+.PHONY: help build test test-long bench format lint lint-layers lint-format lint-tidy warnings fuzz
+
+help:  ## list these targets
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+build:  ## build everything in build/release; the program is build/release/kotra
+	@bash -c 'source tools/setup.sh && build_release tests'
+
+test:  ## every test but the long ones
+	@./test
+
+test-long: build  ## the long proofs, and every fuzzer for a minute (clang 14)
+	nice ctest --test-dir build/release -L long --no-tests=error --output-on-failure -j $(JOBS)
+	@if command -v clang++-$(CLANG) >/dev/null; then $(MAKE) --no-print-directory fuzz FUZZ=long; \
+	else echo "clang++-$(CLANG) is not installed: no fuzzing"; fi
+
+fuzz:  ## build the fuzzers and run each for a few seconds
+	cmake --preset fuzz
+	ninja -C build/fuzz
+	nice ctest --test-dir build/fuzz -L $(or $(FUZZ),smoke) --no-tests=error --output-on-failure \
+	    -j $(JOBS)
+
+bench: build  ## the timing programs
+	ninja -C build/release bench
+
+format:  ## lay out every source file as .clang-format says
+	clang-format-$(CLANG) -i $(SOURCES)
+
+lint: lint-layers lint-format lint-tidy  ## layers, layout and clang-tidy
+
+lint-layers:
+	python3 tools/check_layers.py
+
+lint-format:
+	clang-format-$(CLANG) --dry-run -Werror $(SOURCES)
+
+lint-tidy:
+	cmake --preset clang
+	run-clang-tidy-$(CLANG) -quiet -p build/clang -j $(JOBS) "^$(CURDIR)/src/"
+
+warnings:  ## the warnings of clang 14, and every header compiled alone
+	cmake --preset clang
+	python3 tools/check_syntax.py build/clang
