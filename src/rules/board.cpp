@@ -2,6 +2,8 @@
 #include "rules/board.h"
 
 #include <algorithm>
+#include <array>
+#include <bit>
 #include <numeric>
 
 namespace kotra::rules {
@@ -47,13 +49,15 @@ bool is_consistent(const Board& board, int checkers) {
 }
 
 std::uint64_t hash(const Board& board) {
-    // Polynomial mix over the counters, then the finaliser of SplitMix64.
-    std::uint64_t mix = 0x9e3779b97f4a7c15U;
-    for (const HalfBoard* half : {&board.mover, &board.other}) {
-        for (std::size_t place = 0; place < place_count; ++place) {
-            mix = (mix ^ (*half)[place]) * 0x100000001b3U;
-        }
-        mix ^= mix >> 32U;
+    // Each 8-byte word is spread by an odd multiplier of its own; the finaliser is SplitMix64's.
+    static_assert(std::endian::native == std::endian::little, "hashes are the same everywhere");
+    using Words = std::array<std::uint64_t, sizeof(Board) / sizeof(std::uint64_t)>;
+    const auto words = std::bit_cast<Words>(board);
+    std::uint64_t mix = 0;
+    std::uint64_t multiplier = 0x9e3779b97f4a7c15U;
+    for (const std::uint64_t word : words) {
+        mix = std::rotl(mix, 23) ^ (word * multiplier);
+        multiplier += 0xbf58476d1ce4e5baU;
     }
     mix = (mix ^ (mix >> 30U)) * 0xbf58476d1ce4e5b9U;
     mix = (mix ^ (mix >> 27U)) * 0x94d049bb133111ebU;

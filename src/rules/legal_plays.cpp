@@ -32,12 +32,17 @@ class PlayListWriter {
         plays_.boards_.push_back(board);
         plays_.steps_.push_back(steps);
     }
+    // Adds the turn's board after one more step.
+    void add_after(const Turn& turn, const Steps& steps, int from, int die, HitTo hit_to) {
+        Board& board = plays_.boards_.emplace_back(turn.board);
+        plays_.steps_.emplace_back(steps).push_back(turn.move_on(board, from, die, hit_to));
+    }
     void set_dice_played(int count) { plays_.dice_played_ = count; }
 
     // Begins a set of boards at the present end of the list: add_new compares within it.
     void begin_set() {
         set_begin_ = size();
-        std::ranges::fill(plays_.index_, 0);
+        plays_.index_.assign(smallest_index, 0);
     }
     // Adds the board unless the set has it.
     void add_new(const Board& board, const Steps& steps) {
@@ -66,11 +71,13 @@ class PlayListWriter {
         return plays_.index_[at];
     }
     void grow_index() {
-        plays_.index_.assign(std::max<std::size_t>(256, plays_.index_.size() * 2), 0);
+        plays_.index_.assign(plays_.index_.size() * 2, 0);
         for (std::size_t i = set_begin_; i < size(); ++i) {
             find_slot(board(i)) = static_cast<std::uint32_t>(i + 1);
         }
     }
+
+    static constexpr std::size_t smallest_index = 256;
 
     PlayList& plays_;
     std::size_t set_begin_ = 0;
@@ -132,14 +139,14 @@ class FastGenerator {
             best_ = depth + 1;
         }
         for_each_from_top(from_here, [&](int from) {
+            if (is_last) {
+                writer_.add_after(turn, steps, from, die, variant_.hit_to);
+                return;
+            }
             Turn next = turn;
             Steps more = steps;
             more.push_back(next.move(from, die, variant_.hit_to));
-            if (is_last) {
-                writer_.add(next.board, more);
-            } else {
-                same_die(next, more, from == place_bar ? ~Places{0} : detail::range(0, from));
-            }
+            same_die(next, more, from == place_bar ? ~Places{0} : detail::range(0, from));
         });
     }
 
@@ -159,10 +166,7 @@ class FastGenerator {
         // Not both: the larger if it can be played, else the smaller, else nothing.
         const int die = high_first != 0 ? high : low;
         for_each_from_top(high_first != 0 ? high_first : low_first, [&](int from) {
-            Turn next = turn;
-            Steps steps;
-            steps.push_back(next.move(from, die, variant_.hit_to));
-            writer_.add(next.board, steps);
+            writer_.add_after(turn, {}, from, die, variant_.hit_to);
         });
         writer_.set_dice_played(writer_.size() > 0 ? 1 : 0);
         if (writer_.size() == 0) writer_.add(turn.board, {});
@@ -175,10 +179,7 @@ class FastGenerator {
         for_each_from_top(sources(middle, other_die), [&](int second) {
             const bool is_high_first = die == dice_.numbers[0];
             if (!is_new(is_high_first ? from : second, is_high_first ? second : from)) return;
-            Turn last = middle;
-            Steps both = steps;
-            both.push_back(last.move(second, other_die, variant_.hit_to));
-            writer_.add(last.board, both);
+            writer_.add_after(middle, steps, second, other_die, variant_.hit_to);
         });
     }
 
@@ -216,14 +217,12 @@ class FastGenerator {
     Places pairs_[place_count] = {};
 };
 
-// The fast generator's arguments need: no dice after the doublet's own number, steps that may be
-// sorted from the top, and the usual rule of forced play.
+// The fast generator's arguments need steps that may be sorted from the top, and the usual rule of
+// forced play.
 bool is_fast(const Variant& variant, const Dice& dice) {
     if (variant.forced_play != ForcedPlay::max_then_larger) return false;
-    if (!dice.is_double) return true;
-    const bool same_number = dice.numbers[0] == dice.numbers[dice.count - 1U];
-    return same_number && variant.max_stack == 0 && !variant.no_hit_before_home &&
-           variant.inner_moves != InnerMoves::until_all_home;
+    return !dice.is_double || (variant.max_stack == 0 && !variant.no_hit_before_home &&
+                               variant.inner_moves != InnerMoves::until_all_home);
 }
 
 // ---- The exhaustive generator ----
@@ -233,22 +232,19 @@ class ExhaustiveGenerator {
     ExhaustiveGenerator(const Variant& variant, const Dice& dice, PlayListWriter& writer)
         : variant_(variant), dice_(dice), writer_(writer) {}
 
+    // The dice show one number or two different ones.
     void run(const Board& board) {
-        const bool is_pair =
-            dice_.count == 2 && dice_.numbers[0] != dice_.numbers[1] && !dice_.is_double;
+        const bool is_pair = dice_.numbers[0] != dice_.numbers[1];
+        const bool keep_all = variant_.forced_play == ForcedPlay::free;
         writer_.begin_set();
-        if (variant_.forced_play == ForcedPlay::free) {
-            writer_.add_new(board, {});
-            is_pair ? pair(board, true) : in_order(board, true);
-        } else {
-            is_pair ? pair(board, false) : in_order(board, false);
-        }
+        if (keep_all) writer_.add_new(board, {});
+        is_pair ? pair(board, keep_all) : same_die(board, keep_all);
     }
 
  private:
-    // The dice in their order, each board of one level leading to the next level's; the deepest
-    // level that is not empty holds the plays. With `keep_all`, every level does.
-    void in_order(const Board& board, bool keep_all) {
+    // Each board of one level leads to the next level's; the deepest level that is not empty holds
+    // the plays. With `keep_all`, every level does.
+    void same_die(const Board& board, bool keep_all) {
         if (!keep_all) writer_.add(board, {});
         std::size_t begin = 0;
         int depth = 0;
@@ -256,7 +252,7 @@ class ExhaustiveGenerator {
             const std::size_t end = writer_.size();
             if (!keep_all) writer_.begin_set();
             for (std::size_t i = begin; i < end; ++i) {
-                extend(i, dice_.numbers[static_cast<std::size_t>(depth)]);
+                extend(i);
             }
             if (writer_.size() == end) break;
             if (!keep_all) writer_.keep_only_set();
@@ -295,10 +291,10 @@ class ExhaustiveGenerator {
         if (writer_.size() == 0) writer_.add(board, {});
     }
 
-    void extend(std::size_t i, int die) {
+    void extend(std::size_t i) {
         const Turn turn = Turn::of(writer_.board(i));
         const Steps steps = writer_.steps(i);
-        step(turn, steps, die,
+        step(turn, steps, dice_.numbers[0],
              [&](const Board& next, const Steps& more) { writer_.add_new(next, more); });
     }
 
@@ -318,6 +314,44 @@ class ExhaustiveGenerator {
     PlayListWriter& writer_;
     int most_ = 0;
 };
+
+// A doublet and its complement: once every move of the first number is made, those of the second,
+// as many of them as any play of the first allows.
+void own_then_complement(const Variant& variant, const Board& board, const Dice& dice,
+                         PlayListWriter& writer) {
+    Dice own = dice;
+    own.count = 0;
+    while (dice.numbers[own.count] == dice.numbers[0]) ++own.count;
+    Dice complement = dice;
+    complement.count = static_cast<std::uint8_t>(dice.count - own.count);
+    std::ranges::fill(complement.numbers, static_cast<std::uint8_t>(7 - dice.numbers[0]));
+
+    const bool keep_all = variant.forced_play == ForcedPlay::free;
+    PlayList firsts;
+    PlayList seconds;
+    legal_plays(variant, board, own, firsts);
+    writer.begin_set();
+    int best = firsts.dice_played();
+    for (std::size_t i = 0; i < firsts.size(); ++i) {
+        const Steps& first = firsts.steps(i);
+        if (keep_all || best < own.count) writer.add_new(firsts.boards()[i], first);
+        if (first.size() < own.count) continue;
+        legal_plays(variant, firsts.boards()[i], complement, seconds);
+        const int played = own.count + seconds.dice_played();
+        if (played < best && !keep_all) continue;
+        if (played > best && !keep_all) {
+            writer.clear();
+            writer.begin_set();
+        }
+        best = std::max(best, played);
+        for (std::size_t j = 0; j < seconds.size(); ++j) {
+            Steps both = first;
+            for (const Step step : seconds.steps(j)) both.push_back(step);
+            writer.add_new(seconds.boards()[j], both);
+        }
+    }
+    writer.set_dice_played(best);
+}
 
 bool has_policies(const Variant& variant) {
     return variant.entry != Entry::free || variant.gate != EntryGate::none || variant.half_limit ||
@@ -357,6 +391,8 @@ void legal_plays(const Variant& variant, const Board& board, const Dice& dice, P
     if (dice.count == 0) {
         writer.add(board, {});
         writer.set_dice_played(0);
+    } else if (dice.is_double && dice.numbers[0] != dice.numbers[dice.count - 1U]) {
+        own_then_complement(variant, board, dice, writer);
     } else if (!is_fast(variant, dice)) {
         ExhaustiveGenerator(variant, dice, writer).run(board);
     } else if (has_policies(variant)) {

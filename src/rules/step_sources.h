@@ -57,19 +57,26 @@ struct Turn {
         return to > 0 ? to : place_off;
     }
 
-    // Moves one checker; a blot on the target is hit.
-    Step move(int from, int die, HitTo hit_to) {
+    // Moves one checker of `on`, which has this turn's blots; a blot on the target is hit.
+    Step move_on(Board& on, int from, int die, HitTo hit_to) const {
         const int to = target(from, die);
-        if (--board.mover[static_cast<std::size_t>(from)] == 0) own &= ~bit(from);
-        ++board.mover[static_cast<std::size_t>(to)];
-        own |= bit(to) & ~bit(place_off);
         const bool hit = (blots & bit(to)) != 0;
+        --on.mover[static_cast<std::size_t>(from)];
+        ++on.mover[static_cast<std::size_t>(to)];
         if (hit) {
-            blots &= ~bit(to);
-            board.other[mirrored(static_cast<Place>(to))] = 0;
-            ++board.other[hit_to == HitTo::bar ? place_bar : place_reserve];
+            on.other[mirrored(static_cast<Place>(to))] = 0;
+            ++on.other[hit_to == HitTo::bar ? place_bar : place_reserve];
         }
         return {static_cast<Place>(from), static_cast<Place>(to), hit};
+    }
+
+    // Makes the step.
+    Step move(int from, int die, HitTo hit_to) {
+        const Step step = move_on(board, from, die, hit_to);
+        if (board.mover[step.from] == 0) own &= ~bit(step.from);
+        own |= bit(step.to) & ~bit(place_off);
+        blots &= ~bit(step.to);
+        return step;
     }
 };
 
