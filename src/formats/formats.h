@@ -11,7 +11,7 @@
 
 #include "base/result.h"
 #include "record/match.h"
-#include "record/replay.h"
+#include "record/oddity.h"
 
 namespace kotra::formats {
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "record/match.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 #include <span>
@@ -51,6 +53,11 @@ std::string_view to_string(ResignationAction action) {
 
 std::string_view to_string(AwardReason reason) {
     return word(award_words, reason);
+}
+
+std::string display_name(const rules::PerSide<Player>& players, Side side) {
+    const std::string& name = players[side].name;
+    return name.empty() ? fmt::format("player {}", index(side) + 1) : name;
 }
 
 std::string_view Match::tag(std::string_view key) const {

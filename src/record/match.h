@@ -144,6 +144,9 @@ struct Player {
     bool operator==(const Player&) const = default;
 };
 
+// The name, or, without one, "player 1" or "player 2".
+std::string display_name(const rules::PerSide<Player>& players, Side side);
+
 // One line before the games: a key with its value, or, with an empty key, free text.
 struct HeaderLine {
     std::string key;

@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <string>
+#include <utility>
 
 #include "base/result.h"
 #include "record/match.h"
@@ -26,7 +27,7 @@ class Recorder {
     const rules::Game& game() const { return game_; }
     // Counts the game in progress only once it is over.
     const rules::MatchScore& score() const { return score_; }
-    bool game_over() const { return game_.is_over() || awarded_; }
+    bool game_over() const { return game_.is_over(); }
     bool match_over() const { return score_.winner().has_value(); }
 
     // Lets the referee do it and writes it down, or says why not. A play gets the steps by which
@@ -34,9 +35,10 @@ class Recorder {
     base::Result<void> act(const rules::Action& action);
     // A play with the steps in the order in which the player made them.
     base::Result<void> play(Side by, const rules::Steps& steps);
-    // Ends the game by decision. `points` from 1.
+    // Ends the game by decision, with at least 1 point.
     base::Result<void> award(Side winner, AwardReason reason, int points);
 
+    // Adds text after what has happened so far.
     void comment(std::string text);
     void clock(rules::PerSide<std::int64_t> left);
 
@@ -54,7 +56,6 @@ class Recorder {
     Match match_;
     rules::Game game_;
     rules::MatchScore score_;
-    bool awarded_ = false;
 };
 
 }  // namespace kotra::record
