@@ -3,7 +3,7 @@
 
 CLANG := 14
 JOBS := $(shell nproc)
-SOURCES = $(shell git ls-files --cached --others --exclude-standard '*.h' '*.cpp')
+SOURCES = $(shell find src tests bench fuzz -name '*.h' -o -name '*.cpp')
 
 .DEFAULT_GOAL := help
 .PHONY: help build test test-long bench format lint lint-layers lint-format lint-tidy warnings fuzz
