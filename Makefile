@@ -44,7 +44,7 @@ lint-format:
 
 lint-tidy:
 	cmake --preset clang
-	run-clang-tidy-$(CLANG) -quiet -p build/clang -j $(JOBS) "^$(CURDIR)/src/"
+	find src -name '*.cpp' | sort | xargs -P $(JOBS) -n 1 clang-tidy-$(CLANG) -quiet -p build/clang
 
 warnings:  ## the warnings of clang 14, and every header compiled alone
 	cmake --preset clang

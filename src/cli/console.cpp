@@ -17,7 +17,9 @@ namespace kotra::cli {
 namespace {
 
 struct CloseFile {
-    void operator()(std::FILE* file) const { static_cast<void>(std::fclose(file)); }
+    void operator()(std::FILE* file) const {
+        static_cast<void>(std::fclose(file));  // NOLINT(cppcoreguidelines-owning-memory): owns it
+    }
 };
 using File = std::unique_ptr<std::FILE, CloseFile>;
 

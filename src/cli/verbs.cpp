@@ -30,6 +30,7 @@ const Verb* find_verb(std::string_view name) {
 
 base::Error unknown_verb(std::string_view name) {
     std::vector<std::string_view> names;
+    names.reserve(table.size());
     for (const Verb* verb : table) names.push_back(verb->name);
     const std::string_view guess = nearest(name, names);
     return {fmt::format(

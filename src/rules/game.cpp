@@ -292,6 +292,38 @@ base::Result<void> check_phase(const GameState& state) {
                  state.result ? "there is no result" : "there is a result");
 }
 
+tl::unexpected<base::Error> not_now(const GameState& state) {
+    return base::fail(std::string(what_is_due(state.phase)));
+}
+
+// What the player whose decision it is may do, resignations and the opening apart.
+base::Result<void> may_in_turn(const GameState& state, ActionKind kind) {
+    switch (state.phase) {
+        case Phase::double_offered:
+            return may_answer(state, kind);
+        case Phase::to_roll:
+            if (kind == ActionKind::roll) return {};
+            if (kind == ActionKind::offer_double) return may_double(state);
+            if (kind == ActionKind::play) return not_now(state);
+            break;
+        case Phase::to_play:
+            if (kind == ActionKind::play) return {};
+            if (kind == ActionKind::roll) return not_now(state);
+            if (kind == ActionKind::offer_double) {
+                return base::fail("a double comes before the roll");
+            }
+            break;
+        case Phase::to_choose:
+            if (kind == ActionKind::choose_number) return {};
+            return not_now(state);
+        case Phase::opening:
+        case Phase::over:
+            break;
+    }
+    if (kind == ActionKind::choose_number) return base::fail("there is no number to name now");
+    return base::fail("no double was offered");
+}
+
 }  // namespace
 
 std::string_view to_string(ActionKind kind) {
@@ -358,8 +390,7 @@ std::vector<Permission> Game::permissions() const {
 }
 
 base::Result<void> Game::may(Side side, ActionKind kind) const {
-    const auto not_now = [&] { return base::fail(std::string(what_is_due(state_.phase))); };
-    if (state_.phase == Phase::over) return not_now();
+    if (state_.phase == Phase::over) return not_now(state_);
 
     const bool answers_resignation =
         kind == ActionKind::accept_resignation || kind == ActionKind::refuse_resignation;
@@ -372,34 +403,11 @@ base::Result<void> Game::may(Side side, ActionKind kind) const {
     if (kind == ActionKind::resign) return {};
 
     if (state_.phase == Phase::opening) {
-        return kind == ActionKind::throw_opening ? base::Result<void>{} : not_now();
+        return kind == ActionKind::throw_opening ? base::Result<void>{} : not_now(state_);
     }
     if (kind == ActionKind::throw_opening) return base::fail("the game has begun");
     if (side != to_act()) return base::fail("it is the opponent's decision");
-    switch (state_.phase) {
-        case Phase::double_offered:
-            return may_answer(state_, kind);
-        case Phase::to_roll:
-            if (kind == ActionKind::roll) return {};
-            if (kind == ActionKind::offer_double) return may_double(state_);
-            if (kind == ActionKind::play) return not_now();
-            break;
-        case Phase::to_play:
-            if (kind == ActionKind::play) return {};
-            if (kind == ActionKind::roll) return not_now();
-            if (kind == ActionKind::offer_double) {
-                return base::fail("a double comes before the roll");
-            }
-            break;
-        case Phase::to_choose:
-            if (kind == ActionKind::choose_number) return {};
-            return not_now();
-        case Phase::opening:
-        case Phase::over:
-            break;
-    }
-    if (kind == ActionKind::choose_number) return base::fail("there is no number to name now");
-    return base::fail("no double was offered");
+    return may_in_turn(state_, kind);
 }
 
 Dice Game::dice() const {

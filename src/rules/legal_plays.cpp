@@ -387,6 +387,7 @@ Dice Dice::named(const Variant& variant, int number) {
 }
 
 void legal_plays(const Variant& variant, const Board& board, const Dice& dice, PlayList& plays) {
+    const bool plain = !has_policies(variant);
     PlayListWriter writer(plays);
     if (dice.count == 0) {
         writer.add(board, {});
@@ -395,11 +396,9 @@ void legal_plays(const Variant& variant, const Board& board, const Dice& dice, P
         own_then_complement(variant, board, dice, writer);
     } else if (!is_fast(variant, dice)) {
         ExhaustiveGenerator(variant, dice, writer).run(board);
-    } else if (has_policies(variant)) {
-        FastGenerator<detail::Any>(variant, dice, writer).run(board);
-    } else if (!variant.has_reserve() && variant.overshoot == Overshoot::highest) {
+    } else if (plain && !variant.has_reserve() && variant.overshoot == Overshoot::highest) {
         FastGenerator<detail::Standard>(variant, dice, writer).run(board);
-    } else if (variant.has_reserve() && variant.overshoot == Overshoot::any_if_all_below) {
+    } else if (plain && variant.has_reserve() && variant.overshoot == Overshoot::any_if_all_below) {
         FastGenerator<detail::AceySeed>(variant, dice, writer).run(board);
     } else {
         FastGenerator<detail::Any>(variant, dice, writer).run(board);
