@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+// Plays as text: "24/18*/14 6/5(2)", "bar/20", "6/off". Points are in the mover's numbering. The
+// words written are "bar", "off" and, for a checker that never entered, "res". docs/formats/
+// play-text.md lists what is read.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+#include "base/result.h"
+#include "rules/board.h"
+#include "rules/legal_plays.h"
+
+namespace kotra::notation {
+
+// What is written, and read, for a turn in which nothing can be played.
+inline constexpr std::string_view no_play_text = "(no play)";
+
+// The shortest text: steps of one checker joined, passing points left out unless a checker is hit
+// there, equal moves counted, the rearmost first.
+std::string shortest(const rules::Steps& steps);
+
+// The fullest text: one item a step, in the order of the steps, every hit marked.
+std::string fullest(const rules::Steps& steps);
+
+// What to do when a text fits several plays that its rules (below) cannot tell apart.
+enum class Ambiguity { refuse, take_first };
+
+// Which of `plays`, the legal plays from `before`, the text means. It is judged by the board that
+// it leads to. Where plays differ in their hits alone, the text means, in this order: the steps as
+// written if it names every step; the play whose hits are those marked with a star; the play with
+// the fewest hits that has all those marked. Errors carry the column.
+base::Result<std::size_t> read_play(std::string_view text, const rules::Board& before,
+                                    const rules::PlayList& plays,
+                                    Ambiguity ambiguity = Ambiguity::refuse);
+
+// Steps carried out as written, legal or not.
+struct WrittenPlay {
+    rules::Steps steps;  // one for each hop that the text names
+    rules::Board after;
+};
+
+// Moves the checkers as the text says, hitting a blot wherever a hop lands on one. An error if a
+// checker is not there, a point is held by the opponent, or there are more than rules::max_dice
+// hops.
+base::Result<WrittenPlay> apply_literally(std::string_view text, const rules::Variant& variant,
+                                          const rules::Board& before);
+
+}  // namespace kotra::notation
