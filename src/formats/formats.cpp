@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "formats/formats.h"
+
+#include <algorithm>
+#include <array>
+
+#include "formats/kotra_json.h"
+
+namespace kotra::formats {
+namespace {
+
+constexpr std::array table{
+    Format{"json", ".json", "kotra's match file", is_kotra_json, read_kotra_json, write_kotra_json},
+};
+
+}  // namespace
+
+std::span<const Format> all_formats() {
+    return table;
+}
+
+const Format* find_format(std::string_view name) {
+    const auto row = std::ranges::find_if(table, [name](const Format& format) {
+        return name.starts_with('.') ? format.extension == name : format.name == name;
+    });
+    return row == table.end() ? nullptr : &*row;
+}
+
+base::Result<Reading> read_any(std::string_view bytes) {
+    if (bytes.empty()) return base::fail("this file is empty");
+    for (const Format& format : table) {
+        if (format.sniff(bytes)) return format.read(bytes);
+    }
+    return base::fail("this is no match file that kotra knows", 1, 1);
+}
+
+Place Reading::place_of(std::size_t match, const record::Oddity& oddity) const {
+    if (match >= places.size() || oddity.game >= places[match].size()) return {};
+    const GamePlaces& game = places[match][oddity.game];
+    if (oddity.kind == record::OddityKind::score || oddity.kind == record::OddityKind::settings) {
+        if (oddity.event == 0) return game.score;
+    }
+    return oddity.event < game.events.size() ? game.events[oddity.event] : game.outcome;
+}
+
+}  // namespace kotra::formats
