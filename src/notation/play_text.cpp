@@ -114,9 +114,12 @@ bool says_no_play(std::string_view text) {
     });
 }
 
+// Legal plays go downwards only; what was played against the rules can go any way.
+enum class Direction { down, any };
+
 class Reader {
  public:
-    explicit Reader(std::string_view text) : text_(text) {}
+    Reader(std::string_view text, Direction direction) : text_(text), direction_(direction) {}
 
     base::Result<std::vector<Hop>> read() {
         skip_blanks();
@@ -178,7 +181,7 @@ class Reader {
             if (!to) return tl::unexpected(to.error());
             if (*to >= rules::place_bar) return fail("a checker moves to a point or off", column);
             if (here == rules::place_off) return fail("a checker that is off does not move", start);
-            if (here <= rules::point_count && *to >= here) {
+            if (direction_ == Direction::down && here <= rules::point_count && *to >= here) {
                 return fail(
                     fmt::format("checkers move to lower points, not from {} to {}", here, *to),
                     start);
@@ -208,6 +211,7 @@ class Reader {
     }
 
     std::string_view text_;
+    Direction direction_;
     std::size_t at_ = 0;
     std::vector<Hop> hops_;
 };
@@ -252,22 +256,30 @@ std::uint32_t hits_between(const Board& before, const Board& after) {
     return hits;
 }
 
+// Why the hop cannot be made; empty if it can.
+std::string obstacle(const Hop& hop, const Board& board) {
+    if (board.mover[hop.from] == 0) {
+        return fmt::format("there is no checker on {}", name_of(hop.from));
+    }
+    if (hop.to != rules::place_off && board.other[rules::mirrored(hop.to)] > 1) {
+        return fmt::format("the opponent holds the point {}", name_of(hop.to));
+    }
+    return {};
+}
+
 base::Result<WrittenPlay> apply(const std::vector<Hop>& hops, const rules::Variant& variant,
-                                const Board& before) {
+                                const Board& before, ImpossibleHop impossible) {
     WrittenPlay written{{}, before};
     for (const Hop& hop : hops) {
-        const auto column = static_cast<std::int64_t>(hop.column) + 1;
-        if (written.after.mover[hop.from] == 0) {
-            return base::fail(fmt::format("there is no checker on {}", name_of(hop.from)), 0,
-                              column);
+        if (std::string reason = obstacle(hop, written.after); !reason.empty()) {
+            base::Error error{std::move(reason), {}, 0, static_cast<std::int64_t>(hop.column) + 1};
+            if (impossible == ImpossibleHop::refuse) return tl::unexpected(std::move(error));
+            if (!written.skipped) written.skipped = std::move(error);
+            continue;
         }
-        const int held =
-            hop.to == rules::place_off ? 0 : written.after.other[rules::mirrored(hop.to)];
-        if (held > 1) {
-            return base::fail(fmt::format("the opponent holds the point {}", name_of(hop.to)), 0,
-                              column);
-        }
-        const Step step{hop.from, hop.to, held == 1};
+        const bool hits =
+            hop.to != rules::place_off && written.after.other[rules::mirrored(hop.to)] == 1;
+        const Step step{hop.from, hop.to, hits};
         written.after = rules::after_step(variant, written.after, step);
         written.steps.push_back(step);
     }
@@ -352,7 +364,7 @@ base::Result<std::size_t> read_play(std::string_view text, const Board& before,
         }
         return static_cast<std::size_t>(unchanged - plays.boards().begin());
     }
-    auto hops = Reader(text).read();
+    auto hops = Reader(text, Direction::down).read();
     if (!hops) return tl::unexpected(hops.error());
     settle_entries(*hops, before);
 
@@ -384,12 +396,12 @@ base::Result<std::size_t> read_play(std::string_view text, const Board& before,
 }
 
 base::Result<WrittenPlay> apply_literally(std::string_view text, const rules::Variant& variant,
-                                          const Board& before) {
+                                          const Board& before, ImpossibleHop impossible) {
     if (says_no_play(text)) return WrittenPlay{{}, before};
-    auto hops = Reader(text).read();
+    auto hops = Reader(text, Direction::any).read();
     if (!hops) return tl::unexpected(hops.error());
     settle_entries(*hops, before);
-    return apply(*hops, variant, before);
+    return apply(*hops, variant, before, impossible);
 }
 
 }  // namespace kotra::notation

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <cstddef>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -37,14 +38,19 @@ base::Result<std::size_t> read_play(std::string_view text, const rules::Board& b
 
 // Steps carried out as written, legal or not.
 struct WrittenPlay {
-    rules::Steps steps;  // one for each hop that the text names
+    rules::Steps steps;  // one for each hop that was carried out
     rules::Board after;
+    std::optional<base::Error> skipped = {};  // the first hop that was left out, and why
 };
 
-// Moves the checkers as the text says, hitting a blot wherever a hop lands on one. An error if a
-// checker is not there, a point is held by the opponent, or there are more than rules::max_dice
-// hops.
+// What to do with a hop that takes a checker from where there is none, or to a point that the
+// opponent holds.
+enum class ImpossibleHop { refuse, skip };
+
+// Moves the checkers as the text says, upwards too, hitting a blot wherever a hop lands on one. An
+// error if the text is no play, has more than rules::max_dice hops, or one of them is impossible.
 base::Result<WrittenPlay> apply_literally(std::string_view text, const rules::Variant& variant,
-                                          const rules::Board& before);
+                                          const rules::Board& before,
+                                          ImpossibleHop impossible = ImpossibleHop::refuse);
 
 }  // namespace kotra::notation

@@ -175,6 +175,16 @@ TEST(PlayText, IllegalPlaysCanBeCarriedOut) {
     EXPECT_EQ(moved.error().message, "there is no checker on 12");
     const auto held = apply_literally("13/1", rules::backgammon(), board_of(start));
     EXPECT_EQ(held.error().message, "the opponent holds the point 1");
+    const auto upwards = apply_literally("6/8", rules::backgammon(), board_of(start));
+    ASSERT_TRUE(upwards);
+    EXPECT_EQ(upwards->after.mover[8], 4);
+    const auto partly = apply_literally("13/8 7/4 13/1 6/5", rules::backgammon(), board_of(start),
+                                        ImpossibleHop::skip);
+    ASSERT_TRUE(partly);
+    EXPECT_EQ(fullest(partly->steps), "13/8 6/5");
+    ASSERT_TRUE(partly->skipped);
+    EXPECT_EQ(partly->skipped->column, 6);
+    EXPECT_EQ(partly->skipped->message, "there is no checker on 7");
     const auto stood = apply_literally("8/2 6/2", rules::backgammon(), board_of(start));
     ASSERT_TRUE(stood);
     EXPECT_EQ(stood->after.mover[2], 2);
