@@ -9,6 +9,7 @@
 #include "formats/json_tree.h"
 #include "formats/kotra_json.h"
 #include "formats/kotra_json_words.h"
+#include "notation/board_key.h"
 
 namespace kotra::formats {
 namespace {
@@ -85,11 +86,8 @@ class JsonMatchReader {
     }
 
     static rules::Board board(JsonFields& fields, std::string_view name) {
-        const auto value = parse_board(fields.text(name));
-        if (!value) {
-            fields.wrong(name,
-                         "this must be a board: twice 27 characters from 0 to f, with a | between");
-        }
+        const auto value = notation::read_board_counters(fields.text(name));
+        if (!value) fields.wrong(name, value.error().message);
         return value.value_or(rules::Board{});
     }
 

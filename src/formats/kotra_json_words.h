@@ -8,7 +8,6 @@
 #include <string_view>
 
 #include "record/match.h"
-#include "rules/board.h"
 #include "rules/legal_plays.h"
 #include "rules/scoring.h"
 
@@ -68,10 +67,5 @@ constexpr std::optional<Value> value_of(const std::array<Word<Value>, N>& words,
 // "8/5", "bar/20*", "reserve/22", "3/off".
 std::string step_text(rules::Step step);
 std::optional<rules::Step> parse_step(std::string_view text);
-
-// Both sides as "MOVER|OTHER": the 24 points from the ace point up, then bar, reserve, off, one
-// character each: 0 to 9, then a = 10 to f = 15. nullopt for a count beyond 15.
-std::optional<std::string> board_text(const rules::Board& board);
-std::optional<rules::Board> parse_board(std::string_view text);
 
 }  // namespace kotra::formats::kotra_json

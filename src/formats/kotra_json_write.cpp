@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <iterator>
 
 #include "base/encoding.h"
 #include "formats/kotra_json.h"
 #include "formats/kotra_json_words.h"
+#include "notation/board_key.h"
 
 namespace kotra::formats {
 namespace {
@@ -65,9 +67,12 @@ class JsonMatchWriter {
     }
 
     void board(const rules::Board& value) {
-        const auto key = board_text(value);
-        if (!key) problem_ = "a board has more than 15 checkers in a place";
-        put("\"{}\"", key.value_or(""));
+        for (const rules::HalfBoard* half : {&value.mover, &value.other}) {
+            if (std::ranges::max(half->counts) > 15) {
+                problem_ = "a board has more than 15 checkers in a place";
+            }
+        }
+        put("\"{}\"", notation::board_key(value));
     }
 
     static int number(record::Side side) { return static_cast<int>(index(side)) + 1; }

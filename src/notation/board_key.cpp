@@ -45,7 +45,7 @@ std::string board_key(const Board& board) {
     return key;
 }
 
-base::Result<Board> read_board_key(std::string_view key, const rules::Variant& variant) {
+base::Result<Board> read_board_counters(std::string_view key) {
     if (key.size() != 2 * half_length + 1) {
         return fail_at(0, fmt::format("a board key has {} characters, this has {}",
                                       2 * half_length + 1, key.size()));
@@ -56,7 +56,6 @@ base::Result<Board> read_board_key(std::string_view key, const rules::Variant& v
     Board board;
     std::size_t at = 0;
     for (HalfBoard* half : {&board.mover, &board.other}) {
-        const std::size_t start = at;
         for (const Place place : key_order) {
             const std::size_t digit = digits.find(key[at]);
             if (digit == std::string_view::npos) {
@@ -65,15 +64,24 @@ base::Result<Board> read_board_key(std::string_view key, const rules::Variant& v
             (*half)[place] = static_cast<std::uint8_t>(digit);
             ++at;
         }
-        const int count = rules::checker_count(*half);
-        if (count != variant.checkers) {
-            return fail_at(start, fmt::format("this side has {} checkers; in {} it has {}", count,
-                                              variant.name, variant.checkers));
-        }
         ++at;
     }
+    return board;
+}
+
+base::Result<Board> read_board_key(std::string_view key, const rules::Variant& variant) {
+    auto board = read_board_counters(key);
+    if (!board) return board;
+    for (const HalfBoard* half : {&board->mover, &board->other}) {
+        const int count = rules::checker_count(*half);
+        if (count != variant.checkers) {
+            return fail_at(half == &board->mover ? 0 : half_length + 1,
+                           fmt::format("this side has {} checkers; in {} it has {}", count,
+                                       variant.name, variant.checkers));
+        }
+    }
     for (Place point = 1; point <= rules::point_count; ++point) {
-        if (board.mover[point] > 0 && board.other[rules::mirrored(point)] > 0) {
+        if (board->mover[point] > 0 && board->other[rules::mirrored(point)] > 0) {
             return fail_at(point - 1U,
                            fmt::format("both sides stand on the mover's point {}", point));
         }

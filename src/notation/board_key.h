@@ -14,6 +14,9 @@ namespace kotra::notation {
 
 std::string board_key(const rules::Board& board);
 
+// The counters as they are written, whatever they add up to. Errors carry the column.
+base::Result<rules::Board> read_board_counters(std::string_view key);
+
 // The board must have the variant's number of checkers a side. Errors carry the column.
 base::Result<rules::Board> read_board_key(std::string_view key, const rules::Variant& variant);
 
