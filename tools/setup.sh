@@ -18,8 +18,9 @@ missing_packages() {
     local wanted installed package
     wanted="$(awk -v sets=" $* " '$1 !~ /^#/ && index(sets, " " $2 " ") { print $1 }' \
         "$root/apt-packages.txt")"
+    # dpkg-query fails when it does not know one of them, and answers for the others.
     # shellcheck disable=SC2086
-    installed=" $(dpkg-query -W -f='${db:Status-Status} ${Package}\n' $wanted 2>/dev/null |
+    installed=" $({ dpkg-query -W -f='${db:Status-Status} ${Package}\n' $wanted 2>/dev/null || true; } |
         awk '$1 == "installed" { printf "%s ", $2 }')"
     for package in $wanted; do
         [[ "$installed" == *" $package "* ]] || printf '%s\n' "$package"
