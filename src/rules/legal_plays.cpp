@@ -105,7 +105,7 @@ class FastGenerator {
 
     void run(const Board& board) {
         const Turn turn = Turn::of(board);
-        if (dice_.numbers[0] == dice_.numbers[1]) {
+        if (dice_.count == 1 || dice_.numbers[0] == dice_.numbers[1]) {
             same_die(turn, {}, ~Places{0});
             writer_.set_dice_played(best_);
         } else {
@@ -234,7 +234,7 @@ class ExhaustiveGenerator {
 
     // The dice show one number or two different ones.
     void run(const Board& board) {
-        const bool is_pair = dice_.numbers[0] != dice_.numbers[1];
+        const bool is_pair = dice_.count > 1 && dice_.numbers[0] != dice_.numbers[1];
         const bool keep_all = variant_.forced_play == ForcedPlay::free;
         writer_.begin_set();
         if (keep_all) writer_.add_new(board, {});

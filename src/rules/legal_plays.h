@@ -54,7 +54,8 @@ class Steps {
     std::uint8_t count_ = 0;
 };
 
-// The dice that one play may use.
+// The dice that one play may use: all of a roll, or what is left of it in the middle of a turn.
+// The numbers of a doublet are used in their order.
 struct Dice {
     std::array<std::uint8_t, max_dice> numbers{};
     std::uint8_t count = 0;
