@@ -33,7 +33,8 @@ class PlayListWriter {
         plays_.steps_.push_back(steps);
     }
     // Adds the turn's board after one more step.
-    void add_after(const Turn& turn, const Steps& steps, int from, int die, HitTo hit_to) {
+    [[gnu::always_inline]] void add_after(const Turn& turn, const Steps& steps, int from, int die,
+                                          HitTo hit_to) {
         Board& board = plays_.boards_.emplace_back(turn.board);
         plays_.steps_.emplace_back(steps).push_back(turn.move_on(board, from, die, hit_to));
     }
@@ -176,8 +177,10 @@ class FastGenerator {
         Turn middle = turn;
         Steps steps;
         steps.push_back(middle.move(from, die, variant_.hit_to));
-        for_each_from_top(sources(middle, other_die), [&](int second) {
-            const bool is_high_first = die == dice_.numbers[0];
+        const bool is_high_first = die == dice_.numbers[0];
+        Places seconds = sources(middle, other_die);
+        if (!is_high_first) seconds &= ~pairs_[from];
+        for_each_from_top(seconds, [&](int second) {
             if (!is_new(is_high_first ? from : second, is_high_first ? second : from)) return;
             writer_.add_after(middle, steps, second, other_die, variant_.hit_to);
         });
@@ -199,7 +202,9 @@ class FastGenerator {
         if (both_off || both_enter) {
             return mark(unordered_[std::max(by_high, by_low)], std::min(by_high, by_low));
         }
-        return mark(pairs_[by_high], by_low);
+        // The higher die first meets each pair once; the lower die first leaves those out.
+        pairs_[by_low] |= bit(by_high);
+        return true;
     }
     static bool mark(Places& seen, int which) {
         const bool is_new = (seen & bit(which)) == 0;

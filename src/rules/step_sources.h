@@ -6,6 +6,7 @@
 
 #include <bit>
 #include <cstdint>
+#include <cstring>
 
 #include "rules/legal_plays.h"
 
@@ -80,16 +81,45 @@ struct Turn {
     }
 };
 
+// The eight counters from `place` on as one word, the first in the lowest byte.
+inline std::uint64_t eight_counts(const HalfBoard& half, std::size_t place) {
+    static_assert(std::endian::native == std::endian::little);
+    std::uint64_t word = 0;
+    std::memcpy(&word, half.counts.data() + place, sizeof word);
+    return word;
+}
+
+// A set of the counters that are at least `least` (1 or 2): bit i for the i-th counter of the word.
+// Counters are below 128 - least, so that each carries into the top bit of its own byte only.
+constexpr std::uint32_t at_least(std::uint64_t counts, int least) {
+    constexpr std::uint64_t ones = 0x0101010101010101U;
+    const std::uint64_t reached = (counts + (128 - static_cast<unsigned>(least)) * ones) >> 7U;
+    // The multiplication moves the lowest bit of byte i to bit i of the top byte.
+    return static_cast<std::uint32_t>(((reached & ones) * 0x0102040810204080U) >> 56U);
+}
+
+// The same with the order of the eight bits turned round.
+constexpr std::uint32_t at_least_reversed(std::uint64_t counts, int least) {
+    constexpr std::uint64_t ones = 0x0101010101010101U;
+    const std::uint64_t reached = (counts + (128 - static_cast<unsigned>(least)) * ones) >> 7U;
+    return static_cast<std::uint32_t>(((reached & ones) * 0x8040201008040201U) >> 56U);
+}
+
 inline Turn Turn::of(const Board& board) {
     Turn turn{board};
-    for (Place place = 1; place < place_count; ++place) {
-        turn.own |= board.mover[place] > 0 ? bit(place) : 0;
+    Places one_or_more = 0;
+    Places two_or_more = 0;
+    for (std::size_t i = 0; i < 3; ++i) {
+        // The mover's places 1 to 24, and the other side's same places as the mover's 24 to 1.
+        turn.own |= at_least(eight_counts(board.mover, 1 + 8 * i), 1) << (1 + 8 * i);
+        const std::uint64_t theirs = eight_counts(board.other, 1 + 8 * i);
+        one_or_more |= at_least_reversed(theirs, 1) << (17 - 8 * i);
+        two_or_more |= at_least_reversed(theirs, 2) << (17 - 8 * i);
     }
-    for (Place point = 1; point <= point_count; ++point) {
-        const int count = board.other[mirrored(point)];
-        turn.blocked |= count >= 2 ? bit(point) : 0;
-        turn.blots |= count == 1 ? bit(point) : 0;
-    }
+    if (board.mover.bar() > 0) turn.own |= bit(place_bar);
+    if (board.mover.reserve() > 0) turn.own |= bit(place_reserve);
+    turn.blocked = two_or_more;
+    turn.blots = one_or_more & ~two_or_more;
     return turn;
 }
 
