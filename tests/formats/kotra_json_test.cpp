@@ -125,7 +125,8 @@ TEST(KotraJson, WrongFieldsAreNamedByTheirPath) {
     EXPECT_THAT(message_of("\"cube_limit\": 64", "\"cube_limit\": 65"),
                 HasSubstr("/matches/0/options: the cube limit"));
     EXPECT_THAT(message_of("reserve/20*", "21/off*/"), HasSubstr("/events/2/steps/0: this must"));
-    EXPECT_THAT(message_of("\"after\": \"0", "\"after\": \"g"), HasSubstr("/events/2/after: a board key"));
+    EXPECT_THAT(message_of("\"after\": \"0", "\"after\": \"g"),
+                HasSubstr("/events/2/after: a board key"));
     EXPECT_THAT(message_of("\"time\"", "\"rain\""), HasSubstr("the word \"rain\" is unknown here"));
     EXPECT_THAT(message_of("\"illegal\": true", "\"illegal\": 1"), HasSubstr("true or false"));
     EXPECT_THAT(message_of("\"by\": 2", "\"by\": 2.5"), HasSubstr("whole number from 1 to 2"));
