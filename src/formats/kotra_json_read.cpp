@@ -14,7 +14,6 @@
 namespace kotra::formats {
 namespace {
 
-using namespace kotra_json;
 using record::Side;
 
 constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
@@ -93,9 +92,9 @@ class JsonMatchReader {
 
     template <class Value, std::size_t N>
     static Value word(JsonFields& fields, std::string_view name,
-                      const std::array<Word<Value>, N>& words) {
+                      const std::array<kotra_json::Word<Value>, N>& words) {
         const std::string text = fields.text(name);
-        const auto value = value_of(words, text);
+        const auto value = kotra_json::value_of(words, text);
         if (!value) fields.wrong(name, fmt::format("the word \"{}\" is unknown here", text));
         return value.value_or(words[0].value);
     }
@@ -204,7 +203,8 @@ class JsonMatchReader {
             JsonFields inner(errors_, outcome, outcome_path);
             const Side winner = side(inner, "winner");
             const int points = integer(inner, "points");
-            game.outcome = record::Outcome{winner, points, word(inner, "ending", ending_words)};
+            game.outcome =
+                record::Outcome{winner, points, word(inner, "ending", kotra_json::ending_words)};
             inner.done();
         }
         fields.done();
@@ -229,17 +229,17 @@ class JsonMatchReader {
             const Side by = side(fields, "by");
             return record::NumberChosen{by, integer(fields, "number", 1, 6)};
         }
-        if (const auto action = value_of(cube_words, kind)) {
+        if (const auto action = kotra_json::value_of(kotra_json::cube_words, kind)) {
             const Side by = side(fields, "by");
             return record::CubeTurned{by, *action, integer(fields, "value")};
         }
-        if (const auto action = value_of(resignation_words, kind)) {
+        if (const auto action = kotra_json::value_of(kotra_json::resignation_words, kind)) {
             const Side by = side(fields, "by");
             return record::Resignation{by, *action, integer(fields, "level")};
         }
         if (kind == "award") {
             const Side to = side(fields, "to");
-            const auto reason = word(fields, "reason", award_words);
+            const auto reason = word(fields, "reason", kotra_json::award_words);
             return record::Awarded{to, reason, integer(fields, "points")};
         }
         if (kind == "comment") return record::Comment{fields.text("text")};
@@ -259,7 +259,7 @@ class JsonMatchReader {
             fields.wrong("steps", fmt::format("a play has at most {} steps", rules::max_dice));
         }
         each(fields, "steps", steps, [&](const JsonNode& node, const JsonPath& path) {
-            const auto step = parse_step(json_text(errors_, node, path));
+            const auto step = kotra_json::parse_step(json_text(errors_, node, path));
             if (!step)
                 errors_.add(node, path, "this must be a step such as \"13/7*\" or \"bar/20\"");
             play.steps.push_back(step.value_or(rules::Step{}));

@@ -12,8 +12,6 @@
 namespace kotra::formats {
 namespace {
 
-using namespace kotra_json;
-
 // Writes one document: an event a line, so that people and version control can read it.
 class JsonMatchWriter {
  public:
@@ -148,7 +146,7 @@ class JsonMatchWriter {
         if (game.outcome) {
             put(",\n{}\"outcome\": {{\"winner\": {}, \"points\": {}, \"ending\": \"{}\"}}", indent,
                 number(game.outcome->winner), game.outcome->points,
-                text_of(ending_words, game.outcome->ending));
+                kotra_json::text_of(kotra_json::ending_words, game.outcome->ending));
         }
         out_ += "\n        }";
     }
@@ -163,7 +161,7 @@ class JsonMatchWriter {
     void write(const record::Played& e) {
         put("\"play\", \"by\": {}, \"steps\": [", number(e.by));
         for (std::size_t i = 0; i < e.steps.size(); ++i) {
-            put("{}\"{}\"", i == 0 ? "" : ", ", step_text(e.steps[i]));
+            put("{}\"{}\"", i == 0 ? "" : ", ", kotra_json::step_text(e.steps[i]));
         }
         out_ += "], \"after\": ";
         board(e.after);
@@ -173,16 +171,16 @@ class JsonMatchWriter {
         put("\"number\", \"by\": {}, \"number\": {}", number(e.by), e.number);
     }
     void write(const record::CubeTurned& e) {
-        put("\"{}\", \"by\": {}, \"value\": {}", text_of(cube_words, e.action), number(e.by),
-            e.value);
+        put("\"{}\", \"by\": {}, \"value\": {}",
+            kotra_json::text_of(kotra_json::cube_words, e.action), number(e.by), e.value);
     }
     void write(const record::Resignation& e) {
-        put("\"{}\", \"by\": {}, \"level\": {}", text_of(resignation_words, e.action), number(e.by),
-            e.level);
+        put("\"{}\", \"by\": {}, \"level\": {}",
+            kotra_json::text_of(kotra_json::resignation_words, e.action), number(e.by), e.level);
     }
     void write(const record::Awarded& e) {
         put("\"award\", \"to\": {}, \"reason\": \"{}\", \"points\": {}", number(e.to),
-            text_of(award_words, e.reason), e.points);
+            kotra_json::text_of(kotra_json::award_words, e.reason), e.points);
     }
     void write(const record::Comment& e) {
         out_ += "\"comment\", \"text\": ";

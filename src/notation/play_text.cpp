@@ -320,6 +320,8 @@ bool names_every_step(const std::vector<Hop>& hops, const Steps& steps) {
     if (hops.size() != steps.size()) return false;
     std::vector<std::pair<Place, Place>> written;
     std::vector<std::pair<Place, Place>> played;
+    written.reserve(hops.size());
+    played.reserve(steps.size());
     for (const Hop& hop : hops) written.emplace_back(hop.from, hop.to);
     for (const Step& step : steps) played.emplace_back(step.from, step.to);
     return std::ranges::is_permutation(written, played);

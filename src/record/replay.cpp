@@ -171,7 +171,7 @@ Replayed replay(Match match) {
     std::vector<Oddity> oddities = replayer.oddities();
     const rules::MatchScore score = replayer.score();
     for (const auto& [play, was_legal] : plays) play->illegal = !was_legal;
-    return {std::move(match), std::move(oddities), score, std::move(unfinished)};
+    return {std::move(match), std::move(oddities), score, unfinished};
 }
 
 }  // namespace kotra::record
