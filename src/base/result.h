@@ -22,7 +22,8 @@ struct Error {
     bool operator==(const Error&) const = default;
 };
 
-// "source:line:column: message", leaving out the parts that are not known.
+// "source:line:column: message", leaving out the parts that are not known; "source, column N:
+// message" for a text of one line.
 std::string to_string(const Error& error);
 
 template <class T>

@@ -7,6 +7,8 @@
 #include <CLI/Config.hpp>
 #include <CLI/Formatter.hpp>
 #include <algorithm>
+#include <iterator>
+#include <utility>
 #include <vector>
 
 #include "cli/words.h"
@@ -80,6 +82,13 @@ bool asks_for_help(std::span<const std::string> words) {
                        [](const std::string& word) { return word == "--help" || word == "-h"; });
 }
 
+// An XGID may begin with '-', an empty bar. Its prefix tells it from an option.
+std::string as_value(const std::string& word) {
+    constexpr std::size_t board_length = 26;
+    const bool is_xgid = word.size() > board_length && word[0] == '-' && word[board_length] == ':';
+    return is_xgid ? "XGID=" + word : word;
+}
+
 }  // namespace
 
 base::Result<Parsed> parse(const Verb& verb, std::span<const std::string> words) {
@@ -89,8 +98,10 @@ base::Result<Parsed> parse(const Verb& verb, std::span<const std::string> words)
     app.set_help_flag();
     add(app, color_option, *parsed.options);
     for (const Option& option : verb.options) add(app, option, *parsed.options);
+    std::vector<std::string> reversed;
+    std::transform(words.rbegin(), words.rend(), std::back_inserter(reversed), as_value);
     try {
-        app.parse(std::vector<std::string>(words.rbegin(), words.rend()));
+        app.parse(std::move(reversed));
     } catch (const WrongValue& wrong) {
         return tl::unexpected(wrong.error);
     } catch (const CLI::ParseError& error) {

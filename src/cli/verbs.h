@@ -11,7 +11,13 @@ namespace kotra::cli {
 
 // Each is defined in verbs/<name>.cpp.
 namespace verbs {
+extern const Verb check;
+extern const Verb completion;
+extern const Verb convert;
 extern const Verb help;
+extern const Verb legal;
+extern const Verb perft;
+extern const Verb show;
 extern const Verb variants;
 }  // namespace verbs
 

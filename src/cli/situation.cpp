@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "cli/situation.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "notation/board_key.h"
+#include "notation/gnu_id.h"
+#include "notation/xgid.h"
+
+namespace kotra::cli {
+namespace {
+
+using rules::GameState;
+
+// The variant at its start, waiting for a roll.
+GameState at_start(const rules::Variant& variant) {
+    GameState state;
+    state.variant = variant;
+    state.options = rules::MatchOptions::of(variant);
+    state.board = rules::Board{variant.setup, variant.setup};
+    state.phase = rules::Phase::to_roll;
+    return state;
+}
+
+// A board alone, with nothing known about cube and score. One side may have finished.
+base::Result<GameState> with_board(const rules::Variant& variant,
+                                   const base::Result<rules::Board>& board) {
+    if (!board) return tl::unexpected(board.error());
+    GameState state = at_start(variant);
+    state.board = *board;
+    const bool mover_won = board->mover.off() == variant.checkers;
+    if (mover_won || board->other.off() == variant.checkers) {
+        const int level = rules::win_level(variant, mover_won ? board->other : board->mover);
+        state.phase = rules::Phase::over;
+        state.result = rules::GameResult{
+            mover_won ? state.turn : opponent(state.turn), rules::Ending::borne_off, level,
+            rules::win_points(variant, state.options, state.cube, level)};
+    }
+    return state;
+}
+
+base::Result<GameState> read_position(std::string_view text, const rules::Variant& variant) {
+    const std::size_t colon = text.find(':');
+    if (colon == std::string_view::npos) {
+        return with_board(variant, notation::read_position_id(text, variant));
+    }
+    return notation::read_gnu_ids(text.substr(0, colon), text.substr(colon + 1), variant);
+}
+
+template <class Read>
+base::Result<GameState> from_option(std::string_view option, const std::string& text, Read read) {
+    auto state = read(text);
+    if (!state) {
+        base::Error error = state.error();
+        error.source = option;
+        return tl::unexpected(std::move(error));
+    }
+    return state;
+}
+
+}  // namespace
+
+base::Result<GameState> situation(const SituationOptions& options) {
+    const auto variant = rules::parse_variant(options.variant);
+    if (!variant) {
+        base::Error error = variant.error();
+        error.source = "--variant";
+        return tl::unexpected(std::move(error));
+    }
+    const int given = (options.position ? 1 : 0) + (options.xgid ? 1 : 0) + (options.board ? 1 : 0);
+    if (given > 1) return base::fail("give one of --position, --xgid and --board");
+    if (options.position) {
+        return from_option("--position", *options.position,
+                           [&](const std::string& text) { return read_position(text, *variant); });
+    }
+    if (options.xgid) {
+        return from_option("--xgid", *options.xgid, [&](const std::string& text) {
+            return notation::read_xgid(text, *variant);
+        });
+    }
+    if (options.board) {
+        return from_option("--board", *options.board, [&](const std::string& text) {
+            return with_board(*variant, notation::read_board_key(text, *variant));
+        });
+    }
+    return at_start(*variant);
+}
+
+base::Result<GameState> read_situation(std::string_view text, const rules::Variant& variant) {
+    const bool is_xgid =
+        text.find("XGID=") != std::string_view::npos || std::ranges::count(text, ':') > 1;
+    if (is_xgid) return notation::read_xgid(text, variant);
+    if (text.find('|') != std::string_view::npos) {
+        return with_board(variant, notation::read_board_key(text, variant));
+    }
+    return read_position(text, variant);
+}
+
+base::Result<rules::Roll> read_dice(std::string_view text) {
+    std::string_view rest = text;
+    std::optional<rules::Roll> roll;
+    if (rest.size() == 3 && std::string_view("-, ").find(rest[1]) != std::string_view::npos) {
+        roll = rules::Roll::from_dice(rest[0] - '0', rest[2] - '0');
+    } else if (rest.size() == 2) {
+        roll = rules::Roll::from_dice(rest[0] - '0', rest[1] - '0');
+    }
+    if (!roll) {
+        return base::fail(fmt::format("two dice were expected, like 3-1, not '{}'", text));
+    }
+    return *roll;
+}
+
+}  // namespace kotra::cli

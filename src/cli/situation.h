@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+// The options by which a verb is given a game and a situation in it, each in one of the notations.
+#pragma once
+
+#include <array>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "base/result.h"
+#include "cli/option.h"
+#include "rules/game.h"
+
+namespace kotra::cli {
+
+struct SituationOptions : CommonOptions {
+    std::string variant = "backgammon";
+    std::optional<std::string> position;
+    std::optional<std::string> xgid;
+    std::optional<std::string> board;
+};
+
+inline constexpr Option variant_option = text<&SituationOptions::variant>(
+    "--variant", "VARIANT", "the game, with options if wanted: NAME[,option=value,...]",
+    Completes::variants);
+inline constexpr Option position_option = text<&SituationOptions::position>(
+    "--position", "ID", "GNU position ID, or POSITION:MATCH with a match ID");
+inline constexpr Option xgid_option =
+    text<&SituationOptions::xgid>("--xgid", "XGID", "a situation as XGID");
+inline constexpr Option board_option = text<&SituationOptions::board>(
+    "--board", "KEY", "a board as key MOVER|OTHER (24 points, bar, reserve, off; see docs/cli.md)");
+
+// The situation that the options name; the start of the game where they name none. Errors name the
+// option.
+base::Result<rules::GameState> situation(const SituationOptions& options);
+
+// Reads any of the notations, told by its form: an XGID, a board key, a GNU position ID or a pair
+// POSITION:MATCH.
+base::Result<rules::GameState> read_situation(std::string_view text, const rules::Variant& variant);
+
+// "31", "3-1", "3,1", "3 1".
+base::Result<rules::Roll> read_dice(std::string_view text);
+
+}  // namespace kotra::cli
