@@ -5,11 +5,13 @@
 #include <array>
 
 #include "formats/kotra_json.h"
+#include "formats/mat.h"
 
 namespace kotra::formats {
 namespace {
 
 constexpr std::array table{
+    Format{"mat", ".mat", "Jellyfish match text", is_mat, read_mat, write_mat},
     Format{"json", ".json", "kotra's match file", is_kotra_json, read_kotra_json, write_kotra_json},
 };
 
@@ -31,7 +33,10 @@ base::Result<Reading> read_any(std::string_view bytes) {
     for (const Format& format : table) {
         if (format.sniff(bytes)) return format.read(bytes);
     }
-    return base::fail("this is no match file that kotra knows", 1, 1);
+    return base::fail(
+        "this is no match file that kotra knows: .mat has a line such as '7 point match', kotra's "
+        "own file begins with '{'",
+        1, 1);
 }
 
 Place Reading::place_of(std::size_t match, const record::Oddity& oddity) const {

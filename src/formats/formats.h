@@ -48,7 +48,8 @@ struct Reading {
     Place place_of(std::size_t match, const record::Oddity& oddity) const;
 };
 
-// A file as written, and what of the matches it could not hold, a sentence each.
+// A file as written, and what of the matches it does not hold: a few words each, such as "clock
+// readings".
 struct Writing {
     std::string text;
     std::vector<std::string> losses;

@@ -1,0 +1,221 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "formats/mat_play.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <charconv>
+#include <vector>
+
+#include "formats/mat_text.h"
+#include "notation/play_text.h"
+
+namespace kotra::formats::mat {
+namespace {
+
+using rules::Board;
+using rules::Side;
+
+constexpr std::string_view set_position_mark = "set pos=";
+constexpr std::size_t set_position_letters = 26;
+
+// The fields of a Snowie position that are read or written, counted from 0.
+constexpr std::size_t snowie_field_count = 40;
+constexpr std::size_t snowie_turn = 4;
+constexpr std::size_t snowie_name = 5;
+constexpr std::size_t snowie_bar = 12;
+constexpr std::size_t snowie_other_bar = 37;
+
+std::optional<int> parse_int(std::string_view text) {
+    text = trimmed(text);
+    int value = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+    if (error != std::errc{} || end != text.data() + text.size()) return std::nullopt;
+    return value;
+}
+
+// Counts the checkers that a position does not show as borne off. False if there are too many.
+bool fill_off(Board& board, int checkers) {
+    for (rules::HalfBoard* half : {&board.mover, &board.other}) {
+        const int off = checkers - rules::checker_count(*half);
+        if (off < 0) return false;
+        (*half)[rules::place_off] = static_cast<std::uint8_t>(off);
+    }
+    return true;
+}
+
+// Puts `count` checkers on a place seen by the board's mover: his if positive, else the other's.
+bool put(Board& board, std::size_t place, int count, int checkers) {
+    if (std::abs(count) > checkers) return false;
+    if (count >= 0) {
+        board.mover[place] = static_cast<std::uint8_t>(count);
+    } else if (place >= 1 && place <= rules::point_count) {
+        board.other[rules::point_count + 1 - place] = static_cast<std::uint8_t>(-count);
+    } else {
+        return false;
+    }
+    return true;
+}
+
+}  // namespace
+
+base::Result<ReadPlay> read_play_text(std::string_view text, const rules::Game& game,
+                                      const rules::PlayList& plays) {
+    const rules::GameState& state = game.state();
+    auto literal =
+        notation::apply_literally(text, state.variant, state.board, notation::ImpossibleHop::skip);
+    if (!literal) return tl::unexpected(literal.error());
+
+    const auto hops = static_cast<int>(literal->steps.size());
+    const bool is_one_die_each = !literal->skipped && hops == plays.dice_played();
+    const bool is_legal = std::ranges::find(plays.boards(), literal->after) != plays.boards().end();
+    if (is_one_die_each && is_legal) {
+        return ReadPlay{{state.turn, literal->steps, literal->after, false}, std::nullopt};
+    }
+    const auto meant =
+        notation::read_play(text, state.board, plays, notation::Ambiguity::take_first);
+    if (meant) {
+        return ReadPlay{{state.turn, plays.steps(*meant), plays.boards()[*meant], false},
+                        std::nullopt};
+    }
+    return ReadPlay{{state.turn, literal->steps, literal->after, true}, literal->skipped};
+}
+
+std::string play_text(const rules::Steps& steps) {
+    std::string text;
+    for (const rules::Step& step : steps) {
+        text += fmt::format("{}{}/{}{}", text.empty() ? "" : " ", step.from, step.to,
+                            step.hit ? "*" : "");
+    }
+    return text;
+}
+
+base::Result<Board> read_snowie_board(std::string_view fields,
+                                      const rules::PerSide<record::Player>& players,
+                                      const rules::Variant& variant, Side side) {
+    std::vector<std::string_view> values;
+    while (!fields.empty() && values.size() <= snowie_field_count) {
+        const std::size_t end = std::min(fields.find(';'), fields.size());
+        values.push_back(fields.substr(0, end));
+        fields.remove_prefix(std::min(end + 1, fields.size()));
+    }
+    if (values.size() != snowie_field_count) {
+        return base::fail(fmt::format("a position of Snowie has {} fields", snowie_field_count), 0,
+                          1);
+    }
+    Board board;
+    for (std::size_t i = snowie_bar; i <= snowie_other_bar; ++i) {
+        const auto count = parse_int(values[i]);
+        const bool is_other_bar = i == snowie_other_bar;
+        const std::size_t place = i == snowie_bar ? rules::place_bar : i - snowie_bar;
+        if (is_other_bar && count && std::abs(*count) <= variant.checkers) {
+            board.other[rules::place_bar] = static_cast<std::uint8_t>(std::abs(*count));
+        } else if (is_other_bar || !count || !put(board, place, *count, variant.checkers)) {
+            return base::fail(fmt::format("'{}' is no number of checkers", values[i]), 0, 1);
+        }
+    }
+    if (!fill_off(board, variant.checkers)) {
+        return base::fail(fmt::format("there are more than {} checkers", variant.checkers), 0, 1);
+    }
+    // The name tells who is on roll, unless both players have it.
+    const std::string_view name = trimmed(values[snowie_name]);
+    Side on_roll = parse_int(values[snowie_turn]) == 1 ? Side::second : Side::first;
+    if (players[Side::first].name != players[Side::second].name) {
+        for (const Side one : rules::both_sides) {
+            if (players[one].name == name) on_roll = one;
+        }
+    }
+    return on_roll == side ? board : rules::flipped(board);
+}
+
+std::string snowie_fields(const rules::GameState& after,
+                          const rules::PerSide<record::Player>& players) {
+    const Side turn = after.turn;
+    const auto owner = [&] {
+        if (!after.cube.owner) return 0;
+        return *after.cube.owner == turn ? 1 : -1;
+    };
+    std::string text = fmt::format(
+        "{};{};0;{};{};{};{};{};{};{};{};{};{};", after.options.length,
+        after.options.jacoby ? 1 : 0, after.options.is_money() ? 1 : 0, index(turn),
+        players[turn].name, players[opponent(turn)].name, after.crawford ? 1 : 0, after.score[turn],
+        after.score[opponent(turn)], after.cube.value, owner(), after.board.mover.bar());
+    for (rules::Place point = 1; point <= rules::point_count; ++point) {
+        const int other = after.board.other[rules::mirrored(point)];
+        text += fmt::format("{};", other > 0 ? -other : after.board.mover[point]);
+    }
+    return text + fmt::format("{};0;0;", -after.board.other.bar());
+}
+
+bool is_set_position(std::string_view comment) {
+    const std::string_view text = trimmed(comment);
+    return text.size() >= set_position_mark.size() &&
+           equals_ignoring_case(text.substr(0, set_position_mark.size()), set_position_mark);
+}
+
+base::Result<SetPosition> read_set_position(std::string_view comment,
+                                            const rules::Variant& variant) {
+    std::string_view text = trimmed(comment);
+    text.remove_prefix(std::min(set_position_mark.size(), text.size()));
+    if (text.size() < set_position_letters + 2 || text[set_position_letters] != '/') {
+        return base::fail("a position is set by 26 letters, '/' and the cube");
+    }
+    SetPosition set;
+    for (std::size_t i = 0; i < set_position_letters; ++i) {
+        const char letter = text[i];
+        const bool is_first = letter >= 'A' && letter <= 'O';
+        const bool is_second = letter >= 'a' && letter <= 'o';
+        if (!is_first && !is_second && letter != '-') {
+            return base::fail(fmt::format("letter {} of the position is none of - A-O a-o", i + 1));
+        }
+        const int count = is_first ? letter - 'A' + 1 : is_second ? letter - 'a' + 1 : 0;
+        const bool is_their_bar = i == 0;
+        if ((is_their_bar && is_first) || (i == rules::place_bar && is_second)) {
+            return base::fail("the two bars of the position are mixed up");
+        }
+        if (is_their_bar) {
+            set.board.other[rules::place_bar] = static_cast<std::uint8_t>(count);
+        } else if (!put(set.board, i, is_second ? -count : count, variant.checkers)) {
+            return base::fail("there are too many checkers on a point");
+        }
+    }
+    if (!fill_off(set.board, variant.checkers)) {
+        return base::fail(fmt::format("there are more than {} checkers", variant.checkers));
+    }
+    const auto power = parse_int(text.substr(set_position_letters + 1));
+    constexpr int largest = std::countr_zero(static_cast<unsigned>(rules::cube_ceiling));
+    if (!power || std::abs(*power) > largest) {
+        return base::fail("the cube of the position is written as its power of 2");
+    }
+    if (*power != 0) {
+        set.cube = {1 << std::abs(*power), *power > 0 ? Side::first : Side::second};
+    }
+    return set;
+}
+
+std::optional<std::string> set_position_text(const record::PositionSet& set,
+                                             const rules::Variant& variant) {
+    const Board board = set.turn == Side::first ? set.board : rules::flipped(set.board);
+    if (board.mover.reserve() + board.other.reserve() > 0) return std::nullopt;
+    if (!rules::is_consistent(board, variant.checkers)) return std::nullopt;
+    if (set.cube.value < 1 || !std::has_single_bit(static_cast<unsigned>(set.cube.value)) ||
+        (set.cube.value > 1) != set.cube.owner.has_value()) {
+        return std::nullopt;
+    }
+    std::string letters(set_position_letters, '-');
+    for (std::size_t place = 1; place < set_position_letters; ++place) {
+        const int mine = board.mover[place];
+        if (mine > 0) letters[place] = static_cast<char>('A' + mine - 1);
+    }
+    for (std::size_t place = 1; place < set_position_letters; ++place) {
+        const int theirs = board.other[place];
+        if (theirs > 0) letters[25 - place] = static_cast<char>('a' + theirs - 1);
+    }
+    const int power = std::countr_zero(static_cast<unsigned>(set.cube.value));
+    const bool is_second = set.cube.owner == Side::second;
+    return fmt::format("Set Pos={}/{}", letters, is_second ? -power : power);
+}
+
+}  // namespace kotra::formats::mat

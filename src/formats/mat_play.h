@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+// The plays of a .mat file: what their text means on the board, and how they are written.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "base/result.h"
+#include "record/match.h"
+#include "rules/board.h"
+#include "rules/game.h"
+#include "rules/legal_plays.h"
+
+namespace kotra::formats::mat {
+
+struct ReadPlay {
+    record::Played play;
+    std::optional<base::Error> remark;  // moves that could not be made; the column in the text
+};
+
+// What the text means as the play of `game`, whose roll is due: the moves as written if each is one
+// die and they are legal; else the legal play that they lead to, hits as marked; else what they do
+// to the board, legal or not. `plays` are the legal plays. Fails only for text that is no play.
+base::Result<ReadPlay> read_play_text(std::string_view text, const rules::Game& game,
+                                      const rules::PlayList& plays);
+
+// "6/4* 25/20 3/0": each step by its numbers.
+std::string play_text(const rules::Steps& steps);
+
+// The board that an "Illegal play (…)" ends with, as Snowie writes positions: 40 fields, the
+// checkers seen by the player that it names as the one on roll. Seen by `side`.
+base::Result<rules::Board> read_snowie_board(std::string_view fields,
+                                             const rules::PerSide<record::Player>& players,
+                                             const rules::Variant& variant, rules::Side side);
+std::string snowie_fields(const rules::GameState& after,
+                          const rules::PerSide<record::Player>& players);
+
+// The position of a "Set Pos=…" comment: 26 letters as in an XGID, seen by player 1, and the cube.
+struct SetPosition {
+    rules::Board board;  // seen by Side::first
+    rules::Cube cube;
+};
+bool is_set_position(std::string_view comment);
+base::Result<SetPosition> read_set_position(std::string_view comment,
+                                            const rules::Variant& variant);
+// nullopt for what the letters cannot show: a reserve, a turned cube that nobody owns.
+std::optional<std::string> set_position_text(const record::PositionSet& set,
+                                             const rules::Variant& variant);
+
+}  // namespace kotra::formats::mat
