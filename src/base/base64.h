@@ -32,6 +32,11 @@ class BitReader {
     static Result<BitReader> from_base64(std::string_view text, std::size_t bytes);
 
     std::size_t left() const { return bits_.size() - at_; }
+    // The column of the character that holds the next bit.
+    std::int64_t column() const { return column_of(at_); }
+    static constexpr std::int64_t column_of(std::size_t bit) {
+        return static_cast<std::int64_t>((bit / 8 * 8 + 7 - bit % 8) / 6) + 1;
+    }
     // The next `width` bits (at most 32), the first the least significant. Beyond the end: zeros.
     std::uint32_t take(int width);
 

@@ -21,13 +21,16 @@ base::Result<std::string> position_id(const rules::Board& board);
 base::Result<rules::Board> read_position_id(std::string_view id, const rules::Variant& variant);
 
 // Player 1 of the ID is Side::first (as in XGID, where that is the bottom player), player 0 is
-// Side::second. Not held, and so not written: beavers, raccoons, automatic doubles, the cube limit,
-// whether the cube is used. Fails for what cannot be left out: a beaver that waits for its answer,
-// a named number, an extra roll, a resignation beyond level 3, numbers too large for their fields.
+// Side::second. Not held, and so not written: beavers and raccoons as agreements, automatic
+// doubles, the cube limit, whether the cube is used, the owner of the cube before a beaver, the
+// order of the dice, the last roll of a finished game. Fails for what cannot be left out: a named
+// number, an extra roll, a resignation beyond level 3 or against a beaver, an award, numbers too
+// large for their fields.
 base::Result<std::string> match_id(const rules::GameState& state);
 
-// The game that the two IDs describe together, checked by rules::Game::from. An ID whose game ended
-// by a drop or a resignation is refused, since it does not say who won what.
+// The game that the two IDs describe together, checked by rules::Game::from. Options that the IDs
+// do not hold are those of the variant, as far as the game allows them. Errors carry the column
+// within the ID that they name.
 base::Result<rules::GameState> read_gnu_ids(std::string_view position_id, std::string_view match_id,
                                             const rules::Variant& variant);
 
