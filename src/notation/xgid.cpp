@@ -62,17 +62,24 @@ int log2_of(int value) {
     return std::bit_width(static_cast<unsigned>(value)) - 1;
 }
 
+constexpr char lower(char c) {
+    return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+}
+
 // The fields of one XGID with the place where each begins in the text.
 class Fields {
  public:
     static base::Result<Fields> split(std::string_view text) {
         Fields fields;
-        std::size_t start = text.find(prefix);
-        start = start == std::string_view::npos ? text.find_first_not_of(" \t\r\n")
-                                                : start + prefix.size();
+        std::size_t start = text.find_first_not_of(" \t\r\n");
         if (start == std::string_view::npos) return base::fail("an XGID was expected", 0, 1);
-        std::size_t end = text.find_first_of(" \t\r\n", start);
-        end = std::min(end, text.size());
+        const auto mark = std::ranges::search(text, prefix, {}, lower, lower);
+        if (!mark.empty()) start = static_cast<std::size_t>(mark.end() - text.begin());
+        const std::size_t end = std::min(text.find_first_of(" \t\r\n", start), text.size());
+
+        const std::string_view before = text.substr(0, start);
+        fields.line_start_ = before.rfind('\n') + 1;  // npos + 1 is 0
+        if (text.find('\n') < text.size()) fields.line_ = std::ranges::count(before, '\n') + 1;
         while (fields.count_ < field_count) {
             const std::size_t colon = std::min(text.find(':', start), end);
             fields.texts_[fields.count_] = text.substr(start, colon - start);
@@ -82,10 +89,10 @@ class Fields {
             if (colon >= end) break;
         }
         if (fields.count_ < limit_field || start <= end) {
-            return base::fail(
+            return fields.fail_at(
                 fmt::format("an XGID has nine or ten fields separated by ':', this has {}",
                             start <= end ? "more" : std::to_string(fields.count_)),
-                0, static_cast<std::int64_t>(std::min(start, end)) + 1);
+                std::min(start, end));
         }
         return fields;
     }
@@ -95,9 +102,12 @@ class Fields {
 
     tl::unexpected<base::Error> fail(Field field, std::string_view sentence,
                                      std::size_t offset = 0) const {
-        return base::fail(fmt::format("XGID field {} ({}): {}", static_cast<std::size_t>(field) + 1,
-                                      field_names[field], sentence),
-                          0, static_cast<std::int64_t>(starts_[field] + offset) + 1);
+        return fail_at(fmt::format("XGID field {} ({}): {}", static_cast<std::size_t>(field) + 1,
+                                   field_names[field], sentence),
+                       starts_[field] + offset);
+    }
+    tl::unexpected<base::Error> fail_whole(std::string_view sentence) const {
+        return fail_at(fmt::format("XGID: {}", sentence), starts_[board_field]);
     }
 
     base::Result<int> number(Field field, int least, int most) const {
@@ -113,9 +123,16 @@ class Fields {
     }
 
  private:
+    tl::unexpected<base::Error> fail_at(std::string sentence, std::size_t at) const {
+        return base::fail(std::move(sentence), line_,
+                          static_cast<std::int64_t>(at - line_start_) + 1);
+    }
+
     std::array<std::string_view, field_count> texts_{};
     std::array<std::size_t, field_count> starts_{};
     std::size_t count_ = 0;
+    std::int64_t line_ = 0;  // 0 in a text of one line
+    std::size_t line_start_ = 0;
 };
 
 // The checkers as the bottom player sees them.
@@ -166,7 +183,8 @@ base::Result<void> read_options(const Fields& fields, GameState& state) {
     } else if (*rule > 1) {
         return fields.fail(rule_field, "in a match it is 0, or 1 for the Crawford game");
     } else {
-        state.crawford = *rule == 1;
+        // A game to one point has no Crawford game, whatever some programs write.
+        state.crawford = *rule == 1 && *length > 1;
     }
 
     const int most = *length == 0 ? rules::cube_ceiling : *length - 1;
@@ -187,19 +205,43 @@ base::Result<void> read_cube(const Fields& fields, GameState& state) {
     state.cube.value = 1 << *cube;
     // A cube that shows 1 is in the middle, whatever some programs write beside it.
     if (*owner != 0 && *cube > 0) state.cube.owner = *owner == 1 ? Side::first : Side::second;
+    return {};
+}
 
+// The options as far as the cube shows them, and the tenth field.
+base::Result<void> read_limit(const Fields& fields, GameState& state) {
+    rules::MatchOptions& options = state.options;
+    const int highest = state.offer ? state.offer->value : state.cube.value;
+    const bool is_turned = highest > 1;
     if (!fields.has(limit_field)) {
-        if (state.cube.value > state.options.cube_limit) state.options.cube_limit = 0;
+        if (is_turned) options.cube = true;
+        if (highest > options.cube_limit) options.cube_limit = 0;
         return {};
     }
     const auto limit = fields.number(limit_field, 0, 30);
     if (!limit) return tl::unexpected(limit.error());
-    if (*limit == 0) {
-        state.options.cube = false;
-        state.options.cube_limit = 0;
-    } else {
-        state.options.cube_limit = *limit >= unlimited_log ? 0 : 1 << *limit;
+    // 0 says that there is no cube. Beside a cube that was turned it can only say "no limit", and
+    // some programs mean that by it.
+    options.cube = *limit > 0 || is_turned;
+    options.cube_limit = *limit == 0 || *limit >= unlimited_log ? 0 : 1 << *limit;
+    if (options.cube_limit != 0 && highest > options.cube_limit) {
+        return fields.fail(limit_field, fmt::format("the cube goes beyond it, to {}", highest));
     }
+    return {};
+}
+
+// A double that waits for its answer, in place of dice.
+base::Result<void> read_offer(const Fields& fields, const OfferLetter& offer, GameState& state) {
+    if (offer.kind != OfferKind::doubled && !state.options.is_money()) {
+        return fields.fail(dice_field, "a match has no beavers");
+    }
+    if (state.cube.value > rules::cube_ceiling / offer.factor) {
+        return fields.fail(cube_field, "such a cube is not doubled any more");
+    }
+    if (offer.kind == OfferKind::raccooned) state.options.raccoons = true;
+    const Side by = offer.kind == OfferKind::beavered ? opponent(state.turn) : state.turn;
+    state.phase = Phase::double_offered;
+    state.offer = rules::CubeOffer{offer.kind, by, state.cube.value * offer.factor};
     return {};
 }
 
@@ -216,10 +258,7 @@ base::Result<void> read_turn_and_dice(const Fields& fields, GameState& state) {
         if (dice.empty() || dice[0] != offer.letter || (dice.size() != 1 && !is_doubled_letter)) {
             continue;
         }
-        state.phase = Phase::double_offered;
-        const Side by = offer.kind == OfferKind::beavered ? opponent(state.turn) : state.turn;
-        state.offer = rules::CubeOffer{offer.kind, by, state.cube.value * offer.factor};
-        return {};
+        return read_offer(fields, offer, state);
     }
     if (dice == "00") {
         // Nobody on roll before the first move: the opening throw is still to come.
@@ -304,12 +343,14 @@ base::Result<GameState> read_xgid(std::string_view text, const rules::Variant& v
     if (!board) return tl::unexpected(board.error());
     GameState state;
     state.variant = variant;
+    state.options = rules::MatchOptions::of(variant);
     state.board = *board;
     if (auto ok = read_options(*fields, state); !ok) return tl::unexpected(ok.error());
     if (auto ok = read_cube(*fields, state); !ok) return tl::unexpected(ok.error());
     if (auto ok = read_turn_and_dice(*fields, state); !ok) return tl::unexpected(ok.error());
+    if (auto ok = read_limit(*fields, state); !ok) return tl::unexpected(ok.error());
     if (const auto game = rules::Game::from(state); !game) {
-        return base::fail(fmt::format("XGID: {}", game.error().message), 0, 1);
+        return fields->fail_whole(game.error().message);
     }
     return state;
 }

@@ -333,12 +333,43 @@ TEST(Xgid, RefusesWithFieldAndColumn) {
              {"-b----E-C---eE---c-e----B-:0:0:1:31:0:0:2:7:10", 41, "Crawford or Jacoby"},
              {"-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:-3:10", 43, "match length"},
              {"-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:7:99", 45, "cube limit"},
-             {"-b----E-C---eE---c-e----B-:0:0:1:31:0:0:1:7:10", 1, "Crawford"}}) {
+             {"-b----E-C---eE---c-e----B-:3:0:1:31:0:0:1:0:2", 45, "cube limit"},
+             {"-b----E-C---eE---c-e----B-:1:0:1:D:0:0:0:0:1", 44, "cube limit"},
+             {"-b----E-C---eE---c-e----B-:0:0:1:B:0:0:0:7:10", 34, "no beavers"},
+             {"-b----E-C---eE---c-e----B-:23:1:1:B:0:0:0:0:24", 28, "cube"},
+             {"-b----E-C---eE---c-e----B-:0:0:1:31:0:0:1:7:10", 1, "Crawford"},
+             {"-b----E-C---eE---c-e----B-:1:0:1:31:0:0:0:7:10", 1, "has an owner"},
+             {"XGID=--------------------------:0:0:1:31:0:0:0:7:10", 6, "game is over"}}) {
         const auto state = read_xgid(text, standard());
         ASSERT_FALSE(state) << text;
         EXPECT_EQ(state.error().column, column) << text;
         EXPECT_NE(state.error().message.find(field), std::string::npos) << state.error().message;
+        EXPECT_EQ(state.error().line, 0);
     }
+    const auto pasted = read_xgid(
+        "Position 3\r\n  xgid=-b----E-C---eE---c-e----B-:0:0:1:37:0:0:1:0:10\r\n", standard());
+    EXPECT_EQ(base::to_string(pasted.error()),
+              "line 2:41: XGID field 5 (dice): two dice, 00, D, B or R were expected, not '37'");
+}
+
+TEST(Xgid, ForgivesWhatItsMeaningIsClearOf) {
+    // A game to one point has no Crawford game.
+    EXPECT_FALSE(read_xgid("-b----E-C---eE---c-e----B-:0:0:1:31:0:0:1:1:10", standard())->crawford);
+    // A limit of 0 beside a cube that was turned, or that is offered, says "no limit".
+    for (const std::string_view text : {"a-aAaBCAB---bCA--b-ec---B-:1:-1:1:63:1:0:0:7:0",
+                                        "-b----E-C---eE---c-e----B-:0:0:1:D:1:0:0:7:0"}) {
+        const auto state = read_xgid(text, standard());
+        ASSERT_TRUE(state) << text << base::to_string(state.error());
+        EXPECT_TRUE(state->options.cube);
+        EXPECT_EQ(state->options.cube_limit, 0);
+    }
+    // Who offers a raccoon has agreed on them.
+    EXPECT_TRUE(
+        read_xgid("-b----E-C---eE---c-e----B-:0:0:1:R:0:0:2:0:10", standard())->options.raccoons);
+    // Nine fields leave the cube to the variant.
+    const rules::Variant& cubeless = *rules::find_variant("short");
+    EXPECT_FALSE(read_xgid("-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0", cubeless)->options.cube);
+    EXPECT_TRUE(read_xgid("-b----E-C---eE---c-e----B-:1:1:1:31:0:0:0:0", cubeless)->options.cube);
 }
 
 TEST(BoardKey, WritesAndReads) {
