@@ -33,10 +33,22 @@ std::string name_of(Place place) {
     }
 }
 
-// The way of one checker: where it starts, and each landing.
+// The bar enters first, then the reserve, then the points from the top.
+int order_of(Place from) {
+    return from == rules::place_bar ? rules::place_reserve + 1 : static_cast<int>(from);
+}
+
+// The way of one checker, or of several that go alike: where it starts, and each landing.
 struct Way {
     Place from = 0;
     std::vector<Step> steps;
+    int times = 1;
+
+    Place to() const { return steps.back().to; }
+    bool hits_on_the_way() const {
+        return std::any_of(steps.begin(), steps.end() - 1,
+                           [](const Step& step) { return step.hit; });
+    }
 
     std::string text() const {
         std::string text = name_of(from);
@@ -45,41 +57,78 @@ struct Way {
             if (!is_last && !steps[i].hit) continue;
             text += fmt::format("/{}{}", name_of(steps[i].to), steps[i].hit ? "*" : "");
         }
-        return text;
+        return times == 1 ? text : fmt::format("{}({})", text, times);
     }
 };
 
-// The bar enters first, then the reserve, then the points from the top.
-int order_of(Place from) {
-    return from == rules::place_bar ? rules::place_reserve + 1 : static_cast<int>(from);
-}
-
-std::vector<Way> ways_of(const Steps& steps) {
+// Joins the steps to the ways of as few checkers as possible. From the rearmost on, every step that
+// ends on a point comes before those that leave it. Of two checkers there, the one that did not hit
+// goes on, so that the point need not be named; of several of those the first or the last.
+std::vector<Way> ways_of(const Steps& steps, bool first_goes_on) {
+    std::vector<Step> sorted(steps.begin(), steps.end());
+    std::ranges::stable_sort(sorted, std::ranges::greater{},
+                             [](const Step& step) { return order_of(step.from); });
     std::vector<Way> ways;
-    for (const Step& step : steps) {
-        const auto goes_on = [&](const Way& way) {
-            return step.from <= rules::point_count && way.steps.back().to == step.from;
-        };
-        const auto way = std::ranges::find_if(ways, goes_on);
-        if (way == ways.end()) {
+    for (const Step& step : sorted) {
+        Way* way = nullptr;
+        for (Way& earlier : ways) {
+            if (earlier.to() != step.from) continue;
+            const bool hit = way != nullptr && way->steps.back().hit;
+            const bool is_as_good = !first_goes_on && !earlier.steps.back().hit;
+            if (way == nullptr || hit || is_as_good) way = &earlier;
+        }
+        if (way == nullptr) {
             ways.push_back({step.from, {step}});
         } else {
             way->steps.push_back(step);
         }
     }
-    std::ranges::stable_sort(ways, std::ranges::greater{},
-                             [](const Way& way) { return order_of(way.from); });
     return ways;
+}
+
+// Whether one text with a count can stand for both. Where a point on the way is named, both must
+// have been there.
+bool are_alike(const Way& a, const Way& b) {
+    if (a.from != b.from || a.to() != b.to()) return false;
+    if (!a.hits_on_the_way() && !b.hits_on_the_way()) return true;
+    return std::ranges::equal(a.steps, b.steps, {}, &Step::to, &Step::to);
+}
+
+// Puts ways that are alike together, those that go farthest first. What one of them hits is marked:
+// it is the first that hits.
+std::vector<Way> counted(const std::vector<Way>& ways) {
+    std::vector<Way> groups;
+    for (const Way& way : ways) {
+        const auto group =
+            std::ranges::find_if(groups, [&](const Way& other) { return are_alike(other, way); });
+        if (group == groups.end()) {
+            groups.push_back(way);
+            continue;
+        }
+        ++group->times;
+        if (group->hits_on_the_way() || way.hits_on_the_way()) {
+            for (std::size_t i = 0; i < way.steps.size(); ++i) {
+                group->steps[i].hit |= way.steps[i].hit;
+            }
+        } else {
+            group->steps.back().hit |= way.steps.back().hit;
+        }
+    }
+    std::ranges::stable_sort(groups, [](const Way& a, const Way& b) {
+        return a.from != b.from ? order_of(a.from) > order_of(b.from) : a.to() < b.to();
+    });
+    return groups;
 }
 
 // ---- Reading ----
 
-// A hop from one named place to the next; `column` counts from 0.
+// A hop from one named place to the next; columns count from 0.
 struct Hop {
     Place from = 0;
     Place to = 0;
     bool is_marked = false;
-    std::size_t column = 0;
+    std::size_t column = 0;     // of the item in which it stands
+    std::size_t to_column = 0;  // of the place where it lands
 };
 
 bool is_blank(char c) {
@@ -144,6 +193,18 @@ class Reader {
         return true;
     }
 
+    // The mark between two places, and the blanks around it.
+    bool skip_separator() {
+        const std::size_t before = at_;
+        skip_blanks();
+        if (!skip('/') && !skip('-')) {
+            at_ = before;
+            return false;
+        }
+        skip_blanks();
+        return true;
+    }
+
     base::Result<Place> read_place() {
         const std::size_t start = at_;
         int number = 0;
@@ -175,7 +236,7 @@ class Reader {
         auto from = read_place();
         if (!from) return tl::unexpected(from.error());
         Place here = *from;
-        while (skip('/') || skip('-')) {
+        while (skip_separator()) {
             const std::size_t column = at_;
             const auto to = read_place();
             if (!to) return tl::unexpected(to.error());
@@ -186,7 +247,8 @@ class Reader {
                     fmt::format("checkers move to lower points, not from {} to {}", here, *to),
                     start);
             }
-            way.push_back({here, *to, skip('*'), start});
+            if (*to == here) return fail("a move does not end where it begins", column);
+            way.push_back({here, *to, skip('*'), start, column});
             here = *to;
         }
         if (way.empty()) return fail("a move is written from/to", at_);
@@ -202,7 +264,12 @@ class Reader {
     }
 
     base::Result<int> read_repeats() {
-        if (!skip('(')) return 1;
+        const std::size_t before = at_;
+        skip_blanks();
+        if (!skip('(')) {
+            at_ = before;
+            return 1;
+        }
         const std::size_t start = at_;
         const bool is_digit = at_ < text_.size() && text_[at_] >= '1' && text_[at_] <= '8';
         const int repeats = is_digit ? text_[at_++] - '0' : 0;
@@ -215,6 +282,17 @@ class Reader {
     std::size_t at_ = 0;
     std::vector<Hop> hops_;
 };
+
+std::string no_checker_text(Place place) {
+    return fmt::format("there is no checker on {}", name_of(place));
+}
+
+bool is_held(const Hop& hop, const Board& board) {
+    return hop.to != rules::place_off && board.other[rules::mirrored(hop.to)] > 1;
+}
+std::string held_text(const Hop& hop) {
+    return fmt::format("the opponent holds the point {}", hop.to);
+}
 
 // A checker said to come from the bar comes from the reserve where only that is possible.
 void settle_entries(std::vector<Hop>& hops, const Board& before) {
@@ -229,19 +307,25 @@ void settle_entries(std::vector<Hop>& hops, const Board& before) {
     }
 }
 
-// The mover's checkers after the hops, nullopt if one is missing. The order of the hops is free.
-std::optional<rules::HalfBoard> net_effect(const std::vector<Hop>& hops,
-                                           const rules::HalfBoard& before) {
+// The mover's checkers after the hops, whose order is free. Fails where one is missing.
+base::Result<rules::HalfBoard> net_effect(const std::vector<Hop>& hops,
+                                          const rules::HalfBoard& before) {
     std::array<int, rules::place_count> change{};
     for (const Hop& hop : hops) {
         --change[hop.from];
         ++change[hop.to];
     }
+    for (const Hop& hop : hops) {
+        const int there = before[hop.from];
+        if (there + change[hop.from] >= 0) continue;
+        return base::fail(there == 0 ? no_checker_text(hop.from)
+                                     : fmt::format("only {} of your checkers {} on {}", there,
+                                                   there == 1 ? "is" : "are", name_of(hop.from)),
+                          0, static_cast<std::int64_t>(hop.column) + 1);
+    }
     rules::HalfBoard after = before;
     for (std::size_t place = 0; place < change.size(); ++place) {
-        const int count = before[place] + change[place];
-        if (count < 0) return std::nullopt;
-        after[place] = static_cast<std::uint8_t>(count);
+        after[place] = static_cast<std::uint8_t>(before[place] + change[place]);
     }
     return after;
 }
@@ -256,34 +340,55 @@ std::uint32_t hits_between(const Board& before, const Board& after) {
     return hits;
 }
 
-// Why the hop cannot be made; empty if it can.
-std::string obstacle(const Hop& hop, const Board& board) {
-    if (board.mover[hop.from] == 0) {
-        return fmt::format("there is no checker on {}", name_of(hop.from));
-    }
-    if (hop.to != rules::place_off && board.other[rules::mirrored(hop.to)] > 1) {
-        return fmt::format("the opponent holds the point {}", name_of(hop.to));
-    }
-    return {};
-}
-
-base::Result<WrittenPlay> apply(const std::vector<Hop>& hops, const rules::Variant& variant,
+// Carries the hops out in their order, except that one waits as long as no checker is where it
+// begins.
+base::Result<WrittenPlay> apply(std::vector<Hop> hops, const rules::Variant& variant,
                                 const Board& before, ImpossibleHop impossible) {
     WrittenPlay written{{}, before};
-    for (const Hop& hop : hops) {
-        if (std::string reason = obstacle(hop, written.after); !reason.empty()) {
-            base::Error error{std::move(reason), {}, 0, static_cast<std::int64_t>(hop.column) + 1};
+    std::size_t skipped_at = std::string_view::npos;
+    while (!hops.empty()) {
+        auto hop = std::ranges::find_if(
+            hops, [&](const Hop& next) { return written.after.mover[next.from] > 0; });
+        const bool is_missing = hop == hops.end();
+        if (is_missing) hop = hops.begin();
+        if (is_missing || is_held(*hop, written.after)) {
+            const std::size_t column = is_missing ? hop->column : hop->to_column;
+            base::Error error{is_missing ? no_checker_text(hop->from) : held_text(*hop),
+                              {},
+                              0,
+                              static_cast<std::int64_t>(column) + 1};
             if (impossible == ImpossibleHop::refuse) return tl::unexpected(std::move(error));
-            if (!written.skipped) written.skipped = std::move(error);
-            continue;
+            if (hop->column < skipped_at) {
+                skipped_at = hop->column;
+                written.skipped = std::move(error);
+            }
+        } else {
+            const bool hits =
+                hop->to != rules::place_off && written.after.other[rules::mirrored(hop->to)] == 1;
+            const Step step{hop->from, hop->to, hits};
+            written.after = rules::after_step(variant, written.after, step);
+            written.steps.push_back(step);
         }
-        const bool hits =
-            hop.to != rules::place_off && written.after.other[rules::mirrored(hop.to)] == 1;
-        const Step step{hop.from, hop.to, hits};
-        written.after = rules::after_step(variant, written.after, step);
-        written.steps.push_back(step);
+        hops.erase(hop);
     }
     return written;
+}
+
+// Why no legal play leads to where the hops lead, as far as that can be told.
+tl::unexpected<base::Error> refusal(std::string_view text, const std::vector<Hop>& hops,
+                                    const Board& before, const rules::HalfBoard& after,
+                                    const rules::PlayList& plays) {
+    const auto held =
+        std::ranges::find_if(hops, [&](const Hop& hop) { return is_held(hop, before); });
+    if (held != hops.end()) {
+        return base::fail(held_text(*held), 0, static_cast<std::int64_t>(held->to_column) + 1);
+    }
+    const bool is_part = std::ranges::any_of(plays.boards(), [&](const Board& board) {
+        return rules::pip_count(board.mover) < rules::pip_count(after);
+    });
+    return base::fail(fmt::format("{} is not a legal play of this roll{}", text,
+                                  is_part ? ", or not the whole of one" : ""),
+                      0, 1);
 }
 
 std::string candidates_text(const rules::PlayList& plays, const std::vector<std::size_t>& fitting) {
@@ -331,19 +436,17 @@ bool names_every_step(const std::vector<Hop>& hops, const Steps& steps) {
 
 std::string shortest(const Steps& steps) {
     if (steps.empty()) return std::string(no_play_text);
-    std::string text;
-    const std::vector<Way> ways = ways_of(steps);
-    for (std::size_t i = 0; i < ways.size();) {
-        // Checkers that go the same way are counted; the first of them may hit where they land.
-        std::string item = ways[i].text();
-        const std::string rest = item.ends_with('*') ? item.substr(0, item.size() - 1) : item;
-        std::size_t end = i + 1;
-        while (end < ways.size() && ways[end].text() == rest) ++end;
-        if (end - i > 1) item += fmt::format("({})", end - i);
-        text += fmt::format("{}{}", text.empty() ? "" : " ", item);
-        i = end;
-    }
-    return text;
+    const auto text_of = [&](bool first_goes_on) {
+        std::string text;
+        for (const Way& way : counted(ways_of(steps, first_goes_on))) {
+            text += fmt::format("{}{}", text.empty() ? "" : " ", way.text());
+        }
+        return text;
+    };
+    // Where checkers come from the bar and from the reserve, it matters which of them goes on.
+    std::string text = text_of(true);
+    std::string other = text_of(false);
+    return other.size() < text.size() ? other : text;
 }
 
 std::string fullest(const Steps& steps) {
@@ -370,25 +473,23 @@ base::Result<std::size_t> read_play(std::string_view text, const Board& before,
     if (!hops) return tl::unexpected(hops.error());
     settle_entries(*hops, before);
 
+    if (plays.dice_played() == 0) return base::fail("no checker can be moved with this roll", 0, 1);
+    const auto after = net_effect(*hops, before.mover);
+    if (!after) return tl::unexpected(after.error());
     std::vector<std::size_t> fitting;
-    if (const auto after = net_effect(*hops, before.mover)) {
-        for (std::size_t i = 0; i < plays.size(); ++i) {
-            if (plays.boards()[i].mover == *after && plays.steps(i).size() > 0)
-                fitting.push_back(i);
-        }
+    for (std::size_t i = 0; i < plays.size(); ++i) {
+        if (plays.boards()[i].mover == *after && plays.steps(i).size() > 0) fitting.push_back(i);
     }
-    if (fitting.empty()) {
-        return base::fail(plays.dice_played() == 0
-                              ? "no checker can be moved with this roll"
-                              : fmt::format("{} is not a legal play of this roll", text),
-                          0, 1);
-    }
+    if (fitting.empty()) return refusal(text, *hops, before, *after, plays);
     if (fitting.size() > 1) {
         const auto as_written = std::ranges::find_if(
             fitting, [&](std::size_t i) { return names_every_step(*hops, plays.steps(i)); });
         if (as_written != fitting.end()) return *as_written;
         fitting = chosen_by_stars(*hops, before, plays, fitting);
     }
+    // In an order that does not depend on how the plays were found.
+    std::ranges::sort(fitting, {},
+                      [&](std::size_t i) { return hits_between(before, plays.boards()[i]); });
     if (fitting.size() > 1 && ambiguity == Ambiguity::refuse) {
         return base::fail(
             fmt::format("this can mean {}: mark the hit with *", candidates_text(plays, fitting)),

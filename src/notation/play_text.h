@@ -25,7 +25,8 @@ std::string shortest(const rules::Steps& steps);
 // The fullest text: one item a step, in the order of the steps, every hit marked.
 std::string fullest(const rules::Steps& steps);
 
-// What to do when a text fits several plays that its rules (below) cannot tell apart.
+// What to do when a text fits several plays that its rules (below) cannot tell apart: an error that
+// lists them, or the one of them that hits nearest to the mover's home.
 enum class Ambiguity { refuse, take_first };
 
 // Which of `plays`, the legal plays from `before`, the text means. It is judged by the board that
@@ -47,8 +48,9 @@ struct WrittenPlay {
 // opponent holds.
 enum class ImpossibleHop { refuse, skip };
 
-// Moves the checkers as the text says, upwards too, hitting a blot wherever a hop lands on one. An
-// error if the text is no play, has more than rules::max_dice hops, or one of them is impossible.
+// Moves the checkers as the text says, upwards too, hitting a blot wherever a hop lands on one. The
+// order is that of the text, except that a hop waits while no checker is where it begins. An error
+// if the text is no play, has more than rules::max_dice hops, or one of them is impossible.
 base::Result<WrittenPlay> apply_literally(std::string_view text, const rules::Variant& variant,
                                           const rules::Board& before,
                                           ImpossibleHop impossible = ImpossibleHop::refuse);

@@ -64,6 +64,27 @@ TEST(PlayText, WritesShortAndFull) {
     steps.push_back({rules::place_reserve, 20, false});
     EXPECT_EQ(shortest(steps), "res/20");
     EXPECT_EQ(shortest({}), "(no play)");
+
+    const auto written = [](std::initializer_list<rules::Step> list) {
+        rules::Steps some;
+        for (const rules::Step& step : list) some.push_back(step);
+        return shortest(some);
+    };
+    // One checker's steps, although another one of its point moved first.
+    EXPECT_EQ(written({{18, 14}, {24, 18}}), "24/14");
+    // Equal moves that do not follow each other.
+    EXPECT_EQ(written({{8, 5}, {6, 3}, {8, 5}, {6, 3}}), "8/5(2) 6/3(2)");
+    EXPECT_EQ(written({{8, 5}, {8, 5}, {5, 2}, {8, 5}}), "8/2 8/5(2)");
+    // Both go the same way, and the first hits on it.
+    EXPECT_EQ(written({{24, 20, true}, {24, 20}, {20, 16}, {20, 16}}), "24/20*/16(2)");
+    EXPECT_EQ(written({{24, 20, true}, {20, 16}, {24, 20}, {20, 16, true}}), "24/20*/16*(2)");
+    // The checker that did not hit goes on, so that its way needs no point between.
+    EXPECT_EQ(written({{24, 20, true}, {24, 20}, {20, 16}}), "24/16 24/20*");
+    // A checker from the bar or one from the reserve may go on; the shorter text wins.
+    constexpr rules::Place bar = rules::place_bar;
+    constexpr rules::Place reserve = rules::place_reserve;
+    EXPECT_EQ(written({{bar, 19}, {reserve, 19}, {reserve, 19}, {19, 13}}), "bar/13 res/19(2)");
+    EXPECT_EQ(written({{bar, 19}, {bar, 19}, {reserve, 19}, {19, 13}}), "bar/19(2) res/13");
     EXPECT_EQ(fullest({}), "(no play)");
 }
 
@@ -73,7 +94,8 @@ TEST(PlayText, ReadsEveryWayOfWriting) {
         EXPECT_EQ(understood(start, 3, 1, text), "8/5 6/5") << text;
     }
     for (const std::string_view text :
-         {"8/5(2) 6/3(2)", "8/5(2), 6/3(2)", "8/5 8/5 6/3 6/3", "6/3 8/5 6/3 8/5"}) {
+         {"8/5(2) 6/3(2)", "8/5(2), 6/3(2)", "8/5 8/5 6/3 6/3", "6/3 8/5 6/3 8/5",
+          "8 / 5 (2) 6 /3 (2)", "8/5 (2),6/ 3(2)", "8-5(2) 6 - 3(2)"}) {
         EXPECT_EQ(understood(start, 3, 3, text), "8/5(2) 6/3(2)") << text;
     }
     for (const std::string_view text : {"24/14", "24/18/14", "24/18 18/14", "24/20 20/14"}) {
@@ -82,8 +104,12 @@ TEST(PlayText, ReadsEveryWayOfWriting) {
     EXPECT_EQ(understood(start, 6, 6, "24/18(2) 13/7(2)"), "24/18(2) 13/7(2)");
     EXPECT_EQ(understood(start, 4, 4, "24/16(2)"), "24/16(2)");
     EXPECT_EQ(understood(start, 4, 4, "24/20/16(2)"), "24/16(2)");
-    EXPECT_EQ(understood(start, 2, 2, "18/16(2) 6/4(2)"),
-              "18/16(2) 6/4(2) is not a legal play of this roll");
+    EXPECT_EQ(understood(start, 2, 2, "18/16(2) 6/4(2)"), "there is no checker on 18");
+    EXPECT_EQ(understood(start, 2, 2, "24/22(3) 6/4"), "only 2 of your checkers are on 24");
+    EXPECT_EQ(understood(start, 6, 5, "24/18 6/1"), "the opponent holds the point 1");
+    EXPECT_EQ(understood(start, 6, 5, "24/16"),
+              "24/16 is not a legal play of this roll, or not the whole of one");
+    EXPECT_EQ(understood(start, 2, 1, "24/18"), "24/18 is not a legal play of this roll");
 }
 
 TEST(PlayText, ReadsBarAndOffInEveryForm) {
@@ -175,6 +201,9 @@ TEST(PlayText, IllegalPlaysCanBeCarriedOut) {
     EXPECT_EQ(moved.error().message, "there is no checker on 12");
     const auto held = apply_literally("13/1", rules::backgammon(), board_of(start));
     EXPECT_EQ(held.error().message, "the opponent holds the point 1");
+    EXPECT_EQ(held.error().column, 4);
+    const auto still = apply_literally("13/13", rules::backgammon(), board_of(start));
+    EXPECT_EQ(still.error().message, "a move does not end where it begins");
     const auto upwards = apply_literally("6/8", rules::backgammon(), board_of(start));
     ASSERT_TRUE(upwards);
     EXPECT_EQ(upwards->after.mover[8], 4);
@@ -185,6 +214,13 @@ TEST(PlayText, IllegalPlaysCanBeCarriedOut) {
     ASSERT_TRUE(partly->skipped);
     EXPECT_EQ(partly->skipped->column, 6);
     EXPECT_EQ(partly->skipped->message, "there is no checker on 7");
+    // A hop waits for the checker that it moves on.
+    const auto waits = apply_literally("18/14 24/18", rules::backgammon(), board_of(start));
+    ASSERT_TRUE(waits);
+    EXPECT_EQ(fullest(waits->steps), "24/18 18/14");
+    const auto turned = apply_literally("7/8 18/7 24/18", rules::backgammon(), board_of(start));
+    ASSERT_TRUE(turned);
+    EXPECT_EQ(turned->after.mover[8], 4);
     const auto stood = apply_literally("8/2 6/2", rules::backgammon(), board_of(start));
     ASSERT_TRUE(stood);
     EXPECT_EQ(stood->after.mover[2], 2);
