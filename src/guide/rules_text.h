@@ -11,10 +11,9 @@
 namespace kotra::guide {
 
 // The rules of `variant` as light Markdown in UTF-8: a title "# …", sections "## …", paragraphs
-// with an empty line between them, lists of "- …", and a line feed at the end. Lines are at most
-// `width` characters long where words allow it; with 0, a paragraph or list item is one line.
+// and lists of "- …", each on one line, with an empty line between them.
 //
 // The variant is a row of the table, or one that parse_variant can make.
-std::string rules_text(const rules::Variant& variant, Language language, int width = 0);
+std::string rules_text(const rules::Variant& variant, Language language);
 
 }  // namespace kotra::guide
