@@ -73,8 +73,11 @@ class Fields {
         Fields fields;
         std::size_t start = text.find_first_not_of(" \t\r\n");
         if (start == std::string_view::npos) return base::fail("an XGID was expected", 0, 1);
-        const auto mark = std::ranges::search(text, prefix, {}, lower, lower);
-        if (!mark.empty()) start = static_cast<std::size_t>(mark.end() - text.begin());
+        const auto* const mark = std::search(text.begin(), text.end(), prefix.begin(), prefix.end(),
+                                             [](char a, char b) { return lower(a) == lower(b); });
+        if (mark != text.end()) {
+            start = static_cast<std::size_t>(mark - text.begin()) + prefix.size();
+        }
         const std::size_t end = std::min(text.find_first_of(" \t\r\n", start), text.size());
 
         const std::string_view before = text.substr(0, start);
