@@ -3,211 +3,283 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
+#include <bit>
 #include <string_view>
-#include <utility>
-#include <vector>
+
+#include "notation/canvas.h"
 
 namespace kotra::notation {
 namespace {
 
 using rules::Board;
 using rules::GameState;
+using rules::HalfBoard;
 using rules::Phase;
-using rules::Place;
 using rules::Side;
 
-constexpr int height = 5;  // rows of each half; a higher stack shows its number in the last row
-constexpr std::size_t name_width = 18;
-
+// What the board is made of. The upper and the lower edge have a left, an inner and a right joint.
 struct Glyphs {
-    std::string_view bottom_checker, top_checker, empty, upright, level;
-    // The border's left end, joints and right end, above and below.
-    std::array<std::string_view, 3> above, below;
+    std::string_view bottom_checker, top_checker;
+    std::string_view odd_point, even_point;
+    std::string_view across, down;
+    std::array<std::string_view, 3> upper, lower;
 };
-constexpr Glyphs plain_glyphs{"X", "O", ".", "|", "-", {"+", "+", "+"}, {"+", "+", "+"}};
-constexpr Glyphs unicode_glyphs{"\u25CF",
-                                "\u25CB",
-                                "\u00B7",
-                                "\u2502",
-                                "\u2500",
-                                {"\u250C", "\u252C", "\u2510"},
-                                {"\u2514", "\u2534", "\u2518"}};
+constexpr Glyphs ascii{"X", "O", ".", ":", "-", "|", {"+", "+", "+"}, {"+", "+", "+"}};
+constexpr Glyphs drawn{"●", "○", "·", "∙", "─", "│", {"┌", "┬", "┐"}, {"└", "┴", "┘"}};
 
-constexpr std::string_view bottom_colour = "\x1b[1;33m";
-constexpr std::string_view top_colour = "\x1b[1;36m";
-constexpr std::string_view no_colour = "\x1b[0m";
-
-// What stands on one place: how many, and whose.
-struct Stack {
-    int count = 0;
-    bool is_bottom = false;
+// Rows of the picture.
+constexpr std::size_t half_rows = 5;
+constexpr std::size_t point_rows = 4;  // that show an empty point
+enum Row : std::size_t {
+    row_title,
+    row_top_name,
+    row_top_numbers,
+    row_upper_edge,
+    row_upper,
+    row_middle = row_upper + half_rows,
+    row_lower,
+    row_lower_edge = row_lower + half_rows,
+    row_bottom_numbers,
+    row_bottom_name,
+    row_count
 };
+
+// Columns: the cube, a tray for the reserve, twice six points with the bar between, a tray for off.
+constexpr std::size_t cube_width = 7;
+constexpr std::size_t tray_width = 5;
+constexpr std::size_t point_width = 4;
+constexpr std::size_t quadrant_width = 6 * point_width + 1;
+constexpr std::size_t bar_width = 5;
+constexpr std::size_t name_width = 34;
+
+// The printable part of a player's name, cut where it would get too long.
+std::string name_of(const BoardStyle& style, Side side) {
+    std::string name;
+    for (const Glyph& glyph : glyphs(style.names[side], name_width)) name += glyph.utf8;
+    const bool is_blank = name.find_first_not_of(' ') == std::string::npos;
+    return is_blank ? fmt::format("player {}", index(side) + 1) : name;
+}
 
 class Picture {
  public:
     Picture(const GameState& state, const BoardStyle& style)
         : state_(state),
           style_(style),
-          glyphs_(style.is_unicode ? unicode_glyphs : plain_glyphs),
-          board_(style.bottom == state.turn ? state.board : flipped(state.board)) {}
+          glyphs_(style.is_unicode ? drawn : ascii),
+          board_(state.turn == style.bottom ? state.board : flipped(state.board)),
+          canvas_(board_width, row_count) {
+        const bool has_reserve = state.variant.has_reserve();
+        reserve_ = cube_width + 1;
+        left_ = has_reserve ? reserve_ + tray_width + 1 : cube_width + 1;
+        bar_ = left_ + quadrant_width + 1;
+        right_ = bar_ + bar_width + 1;
+        off_ = right_ + quadrant_width + 1;
+        end_ = off_ + tray_width + 1;
+        start_ = (has_reserve ? reserve_ : left_) - 1;
+    }
 
-    std::string draw() const {
-        const std::vector<std::string> notes = side_notes();
-        std::size_t note = 0;
-        std::string text;
-        const auto add_line = [&](std::string line) {
-            if (!notes[note].empty()) line += "  " + notes[note];
-            ++note;
-            while (!line.empty() && line.back() == ' ') line.pop_back();
-            text += line + "\n";
-        };
-        add_line(numbers(13));
-        add_line(border(glyphs_.above));
-        for (int row = 0; row < height; ++row) add_line(half_row(row, true));
-        add_line(middle());
-        for (int row = height - 1; row >= 0; --row) add_line(half_row(row, false));
-        add_line(border(glyphs_.below));
-        add_line(numbers(1));
-        return text;
+    std::string text() {
+        frame();
+        for (const bool is_top : {true, false}) {
+            numbers(is_top);
+            points(is_top);
+            bar(is_top);
+            tray(off_, is_top, half_of(is_top).off());
+            if (state_.variant.has_reserve()) tray(reserve_, is_top, half_of(is_top).reserve());
+            name_line(is_top);
+        }
+        cube();
+        dice();
+        canvas_.put(row_title, start_ + 1, title(), Ink::faint);
+        return canvas_.text(style_.has_colour);
     }
 
  private:
-    // The points 13 to 24 from the left, or 12 to 1.
-    static std::string numbers(int lowest) {
-        std::string line = " ";
-        for (int i = 0; i < 12; ++i) {
-            if (i == 6) line += "     ";
-            line += fmt::format(" {:>2} ", lowest == 13 ? 13 + i : 12 - i);
-        }
-        return line + " ";
-    }
+    // ---- Who is who ----
 
-    std::string repeated(std::string_view glyph, int times) const {
-        std::string text;
-        for (int i = 0; i < times; ++i) text += glyph;
-        return text;
+    Side side_at(bool is_top) const { return is_top ? opponent(style_.bottom) : style_.bottom; }
+    bool is_top(Side side) const { return side != style_.bottom; }
+    const HalfBoard& half_of(bool is_top) const { return is_top ? board_.other : board_.mover; }
+    std::string_view checker(bool is_top) const {
+        return is_top ? glyphs_.top_checker : glyphs_.bottom_checker;
     }
+    static Ink ink(bool is_top) { return is_top ? Ink::top_player : Ink::bottom_player; }
 
-    std::string border(const std::array<std::string_view, 3>& ends) const {
-        const std::string half = repeated(glyphs_.level, 24);
-        return fmt::format("{0}{3}{1}{4}{1}{3}{2}", ends[0], ends[1], ends[2], half,
-                           repeated(glyphs_.level, 3));
-    }
+    // ---- The board ----
 
-    std::string middle() const {
-        const std::string half(24, ' ');
-        return fmt::format("{0}{1}{0}BAR{0}{1}{0}", glyphs_.upright, half);
-    }
-
-    // The stack on a point, in the bottom player's numbering.
-    Stack on_point(int point) const {
-        const int bottom = board_.mover[static_cast<std::size_t>(point)];
-        const int top = board_.other[static_cast<std::size_t>(25 - point)];
-        return bottom > 0 ? Stack{bottom, true} : Stack{top, false};
-    }
-
-    std::string coloured(std::string_view text, bool is_bottom) const {
-        if (!style_.has_colour) return std::string(text);
-        return fmt::format("{}{}{}", is_bottom ? bottom_colour : top_colour, text, no_colour);
-    }
-
-    // One cell, three columns wide, in the row that is `row` away from the border.
-    std::string cell(Stack stack, int row, std::string_view empty) const {
-        if (stack.count <= row) return fmt::format(" {} ", row == 0 ? empty : " ");
-        if (row == height - 1 && stack.count > height) {
-            return coloured(fmt::format("{:>2} ", stack.count), stack.is_bottom);
-        }
-        const std::string_view glyph =
-            stack.is_bottom ? glyphs_.bottom_checker : glyphs_.top_checker;
-        return fmt::format(" {} ", coloured(glyph, stack.is_bottom));
-    }
-
-    std::string half_row(int row, bool is_top) const {
-        std::string line(glyphs_.upright);
-        for (int i = 0; i < 12; ++i) {
-            // Each side's bar checkers lie in the half that they will enter.
-            if (i == 6) {
-                const Stack bar =
-                    is_top ? Stack{board_.mover.bar(), true} : Stack{board_.other.bar(), false};
-                line += fmt::format("{0}{1}{0}", glyphs_.upright, cell(bar, row, " "));
+    void frame() {
+        for (const bool is_upper : {true, false}) {
+            const std::size_t row = is_upper ? row_upper_edge : row_lower_edge;
+            const auto& joints = is_upper ? glyphs_.upper : glyphs_.lower;
+            for (std::size_t column = start_; column < end_; ++column) {
+                canvas_.put(row, column, glyphs_.across, Ink::faint);
             }
-            const Stack stack = on_point(is_top ? 13 + i : 12 - i);
-            line += fmt::format("{} ", cell(stack, row, glyphs_.empty));
+            for (const std::size_t column : {left_ - 1, bar_ - 1, right_ - 1, off_ - 1}) {
+                canvas_.put(row, column, joints[1], Ink::faint);
+            }
+            canvas_.put(row, start_, joints[0], Ink::faint);
+            canvas_.put(row, end_ - 1, joints[2], Ink::faint);
         }
-        return line + std::string(glyphs_.upright);
+        for (std::size_t row = row_upper; row < row_lower_edge; ++row) {
+            for (const std::size_t column :
+                 {start_, left_ - 1, bar_ - 1, right_ - 1, off_ - 1, end_ - 1}) {
+                canvas_.put(row, column, glyphs_.down, Ink::faint);
+            }
+        }
+        canvas_.put(row_middle, bar_ + 1, "bar", Ink::faint);
+        canvas_.put(row_middle, off_ + 1, "off", Ink::faint);
+        if (state_.variant.has_reserve()) canvas_.put(row_middle, reserve_ + 1, "res", Ink::faint);
     }
 
-    // The lines beside the board, one for each of its rows.
-    std::vector<std::string> side_notes() const {
-        std::vector<std::string> notes;
-        const Side top = opponent(style_.bottom);
-        add_player(notes, top, board_.other, false);
-        while (notes.size() < 7) notes.emplace_back();
-        notes.push_back(cube_note());
-        std::vector<std::string> lower;
-        add_player(lower, style_.bottom, board_.mover, true);
-        while (lower.size() < 7) lower.insert(lower.begin(), std::string());
-        notes.insert(notes.end(), lower.begin(), lower.end());
-        return notes;
+    // The middle of the column of a point; `place` is the number that the player at the bottom
+    // gives.
+    std::size_t column_of(std::size_t place) const {
+        const std::size_t from_left = place <= 12 ? 12 - place : place - 13;
+        return (from_left < 6 ? left_ : right_ - 6 * point_width) + from_left * point_width + 2;
     }
 
-    void add_player(std::vector<std::string>& notes, Side side, const rules::HalfBoard& half,
-                    bool is_bottom) const {
-        const std::string_view glyph = is_bottom ? glyphs_.bottom_checker : glyphs_.top_checker;
-        notes.push_back(
-            fmt::format("{} {}", coloured(glyph, is_bottom), shortened(style_.names[side])));
-        notes.push_back(fmt::format("pips {}", rules::pip_count(half)));
-        if (state_.variant.has_reserve()) {
-            notes.push_back(fmt::format("reserve {}", half.reserve()));
+    // The row that is `height` checkers away from the edge of the board.
+    static std::size_t row_at(bool is_top, std::size_t height) {
+        return is_top ? row_upper + height : row_lower_edge - 1 - height;
+    }
+
+    void numbers(bool is_top) {
+        for (std::size_t i = 1; i <= 12; ++i) {
+            const std::size_t place = is_top ? i + 12 : i;
+            canvas_.put_before(is_top ? row_top_numbers : row_bottom_numbers, column_of(place) + 1,
+                               fmt::format("{}", place), Ink::faint);
         }
-        notes.push_back(fmt::format("off {}", half.off()));
+    }
+
+    void points(bool is_top) {
+        for (std::size_t i = 1; i <= 12; ++i) {
+            const std::size_t place = is_top ? i + 12 : i;
+            const auto point = static_cast<rules::Place>(place);
+            const bool is_of_top = board_.other[rules::mirrored(point)] > 0;
+            const std::size_t count =
+                is_of_top ? board_.other[rules::mirrored(point)] : board_.mover[point];
+            const std::string_view empty = place % 2 == 0 ? glyphs_.even_point : glyphs_.odd_point;
+            for (std::size_t height = 0; height < half_rows; ++height) {
+                const std::size_t row = row_at(is_top, height);
+                if (height < count) {
+                    canvas_.put(row, column_of(place), checker(is_of_top), ink(is_of_top));
+                } else if (height < point_rows) {
+                    canvas_.put(row, column_of(place), empty, Ink::faint);
+                }
+            }
+            if (count > half_rows) {
+                canvas_.put_before(row_at(is_top, half_rows - 1), column_of(place) + 1,
+                                   fmt::format("{}", count), ink(is_of_top));
+            }
+        }
+    }
+
+    // A player's checkers on the bar stand in the other half, where they enter, the first at the
+    // middle.
+    void bar(bool is_top) {
+        const std::size_t count = half_of(!is_top)[rules::place_bar];
+        for (std::size_t i = 0; i < std::min(count, half_rows); ++i) {
+            const std::size_t row = row_at(is_top, half_rows - 1 - i);
+            canvas_.put(row, bar_ + bar_width / 2, checker(!is_top), ink(!is_top));
+        }
+        if (count > half_rows) {
+            canvas_.put_before(row_at(is_top, 0), bar_ + bar_width / 2 + 1,
+                               fmt::format("{}", count), ink(!is_top));
+        }
+    }
+
+    // Three checkers side by side, five rows.
+    void tray(std::size_t column, bool is_top, int count) {
+        for (int i = 0; i < std::min(count, 15); ++i) {
+            const auto at = static_cast<std::size_t>(i);
+            canvas_.put(row_at(is_top, at / 3), column + 1 + at % 3, checker(is_top), ink(is_top));
+        }
+    }
+
+    // ---- What stands around it ----
+
+    std::string title() const {
         const rules::MatchOptions& options = state_.options;
-        notes.push_back(options.is_money()
-                            ? fmt::format("score {}", state_.score[side])
-                            : fmt::format("score {} of {}", state_.score[side], options.length));
-        if (state_.cube.owner == side)
-            notes.push_back(fmt::format("holds the cube: {}", state_.cube.value));
+        std::string title(state_.variant.title);
+        if (options.is_money()) {
+            title += ", money game";
+            if (options.cube && options.jacoby) title += ", Jacoby";
+            if (options.cube && options.beavers) title += ", beavers";
+        } else {
+            title += fmt::format(", match to {}", options.length);
+            if (state_.crawford) title += ", Crawford game";
+        }
+        return title;
     }
 
-    std::string cube_note() const {
-        std::string note;
+    void name_line(bool is_top) {
+        const Side side = side_at(is_top);
+        const std::size_t row = is_top ? row_top_name : row_bottom_name;
+        canvas_.put(row, start_ + 1, checker(is_top), ink(is_top));
+        canvas_.put(row, start_ + 3, name_of(style_, side), ink(is_top));
+        const int score = state_.score[side];
+        const std::string points = state_.options.is_money()
+                                       ? fmt::format("{} point{}", score, score == 1 ? "" : "s")
+                                       : fmt::format("{}/{}", score, state_.options.length);
+        canvas_.put_before(
+            row, end_ - 1,
+            fmt::format("pips {:>3}   score {}", rules::pip_count(half_of(is_top)), points));
+    }
+
+    static std::string cube_text(int value) {
+        if (value < 10'000) return fmt::format("[{}]", value);
+        return fmt::format("[2^{}]", std::countr_zero(static_cast<unsigned>(value)));
+    }
+
+    // Beside the half of its owner; in the middle if it has none. An offered cube lies with the
+    // player who answers, at the value that it will have.
+    void cube() {
+        if (!state_.options.cube || state_.crawford) return;
+        std::size_t row = row_middle;
+        int value = state_.cube.value;
         if (state_.offer) {
-            note = fmt::format("cube offered: {}", state_.offer->value);
-        } else if (state_.options.cube && !state_.crawford && !state_.cube.owner) {
-            note = fmt::format("cube {}", state_.cube.value);
-        } else if (state_.crawford) {
-            note = "Crawford game";
+            value = state_.offer->value;
+            row = is_top(opponent(state_.offer->by)) ? row_middle - 3 : row_middle + 3;
+        } else if (state_.cube.owner) {
+            row = row_at(is_top(*state_.cube.owner), 0);
         }
-        if (state_.roll && state_.phase != Phase::over) {
-            const int named = state_.named;
-            note += fmt::format("{}{}", note.empty() ? "" : ", ",
-                                named != 0 ? fmt::format("named {}", named)
-                                           : fmt::format("roll {}-{}", state_.roll->first(),
-                                                         state_.roll->second()));
-        }
-        return note;
+        const std::string text = cube_text(value) + (state_.offer ? "?" : "");
+        canvas_.put_before(row, start_ - (state_.offer ? 0 : 1), text, Ink::strong);
     }
 
-    // At most name_width characters, cut between characters of UTF-8.
-    static std::string shortened(const std::string& name) {
-        std::size_t characters = 0;
-        for (std::size_t i = 0; i < name.size(); ++i) {
-            const bool begins = (static_cast<unsigned char>(name[i]) & 0xC0U) != 0x80U;
-            if (begins && ++characters > name_width) return name.substr(0, i);
+    // In the half to the right of the player who rolled.
+    void dice() {
+        if (state_.phase != Phase::to_play || !state_.roll) return;
+        std::string text;
+        if (state_.named != 0) {
+            const rules::Dice dice = rules::Dice::named(state_.variant, state_.named);
+            for (std::size_t i = 0; i < dice.count; ++i) {
+                text += fmt::format("{}{}", i == 0 ? "" : " ", dice.numbers[i]);
+            }
+        } else {
+            text = fmt::format("{} {}", state_.roll->first(), state_.roll->second());
         }
-        return name;
+        const bool by_top = is_top(state_.turn);
+        const std::size_t middle = (by_top ? left_ : right_) + quadrant_width / 2;
+        canvas_.put(row_middle, middle - text.size() / 2, text, ink(by_top));
     }
 
     const GameState& state_;
     const BoardStyle& style_;
     const Glyphs& glyphs_;
     Board board_;  // seen by the player at the bottom
+    Canvas canvas_;
+    // First columns within the frames: reserve, left half, bar, right half, off; and the frame's
+    // own first and last but one.
+    std::size_t reserve_ = 0, left_ = 0, bar_ = 0, right_ = 0, off_ = 0;
+    std::size_t start_ = 0, end_ = 0;
 };
 
 std::string ending_text(const GameState& state, const BoardStyle& style) {
     const rules::GameResult& result = *state.result;
-    const std::string& winner = style.names[result.winner];
+    const std::string winner = name_of(style, result.winner);
     const std::string points =
         fmt::format("{} point{}", result.points, result.points == 1 ? "" : "s");
     switch (result.ending) {
@@ -226,16 +298,16 @@ std::string ending_text(const GameState& state, const BoardStyle& style) {
 }  // namespace
 
 std::string ascii_board(const GameState& state, const BoardStyle& style) {
-    return Picture(state, style).draw();
+    return Picture(state, style).text();
 }
 
 std::string status_line(const GameState& state, const BoardStyle& style) {
     if (state.resignation) {
         return fmt::format("{} offers to resign {}: {} accepts or refuses",
-                           style.names[state.resignation->by], state.resignation->level,
-                           style.names[opponent(state.resignation->by)]);
+                           name_of(style, state.resignation->by), state.resignation->level,
+                           name_of(style, opponent(state.resignation->by)));
     }
-    const std::string& name = style.names[state.turn];
+    const std::string name = name_of(style, state.turn);
     switch (state.phase) {
         case Phase::opening:
             return "both throw one die for the opening";
@@ -243,7 +315,7 @@ std::string status_line(const GameState& state, const BoardStyle& style) {
             return fmt::format("{} to roll{}", name, state.extra_roll ? " again" : "");
         case Phase::double_offered:
             return fmt::format("{} is offered the cube at {}",
-                               style.names[opponent(state.offer->by)], state.offer->value);
+                               name_of(style, opponent(state.offer->by)), state.offer->value);
         case Phase::to_play:
             if (state.named != 0) {
                 return fmt::format("{} to play the named number {}", name, state.named);

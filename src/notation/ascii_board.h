@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// A game as a picture of text, at most 78 columns wide.
+// A game as a picture of text.
 #pragma once
 
+#include <cstddef>
 #include <string>
 
 #include "rules/game.h"
@@ -9,17 +10,24 @@
 
 namespace kotra::notation {
 
+// No line of a picture is wider than this many columns.
+inline constexpr std::size_t board_width = 78;
+
 struct BoardStyle {
     // Whose home is at the bottom right, and whose numbering the points show. This side's checkers
     // are X (or filled), the other's O (or open).
     rules::Side bottom = rules::Side::first;
+    // Long names are cut; what cannot be printed is left out of them, colours of a terminal
+    // included.
     rules::PerSide<std::string> names{{"first", "second"}};
     bool is_unicode = false;  // checkers as discs and borders as lines; needs a UTF-8 terminal
     bool has_colour = false;  // ANSI colours
 };
 
-// The board with both bars, the checkers off and, where the game has them, in the reserve, the pip
-// counts, the cube, the score and the dice. Fifteen lines, each ended by a newline.
+// The board with its bar, the trays for checkers off and, where the game has them, in the reserve,
+// above and below it the game and for each player the name, the pip count and the score; on its
+// left the cube, on the side of its owner or of the player to whom it is offered; inside the dice.
+// Stacks that do not fit show their number. Eighteen lines, each ended by a newline.
 std::string ascii_board(const rules::GameState& state, const BoardStyle& style);
 
 // One line that says what the game waits for: "Anna to play 3-1", "Bo is doubled to 2: …".
