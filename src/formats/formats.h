@@ -48,8 +48,8 @@ struct Reading {
     Place place_of(std::size_t match, const record::Oddity& oddity) const;
 };
 
-// A file as written, and what of the matches it does not hold: a few words each, such as "clock
-// readings".
+// A file as written, and what of the matches it does not hold: a clause each, such as "clock
+// readings are left out".
 struct Writing {
     std::string text;
     std::vector<std::string> losses;

@@ -298,6 +298,7 @@ class GameReader {
     base::Result<void> on_play(const Entry& entry) {
         const Cell& cell = *entry.cell;
         const Place place = entry.place();
+        if (cell.tail == Tail::moves && play_as_written(entry)) return {};
         const rules::Board& before = state().board;
         follower_.game()->legal_plays(plays_);
         switch (cell.tail) {
@@ -334,6 +335,19 @@ class GameReader {
         }
         if (!follower_.game()) return fail_at(place, "no game can go on from this position");
         return {};
+    }
+
+    // The usual case, in which nobody has to look for what the text can mean.
+    bool play_as_written(const Entry& entry) {
+        auto play = play_with_every_die(entry.cell->text, *follower_.game());
+        if (!play) return false;
+        record::Follower ahead = follower_;
+        (void)ahead.follow(*play);
+        if (!ahead.play_was_legal()) return false;
+        follower_ = std::move(ahead);
+        reading_.game.events.emplace_back(std::move(*play));
+        reading_.places.events.push_back(entry.place());
+        return true;
     }
 
     static tl::unexpected<base::Error> fail_in_text(const Entry& entry, const base::Error& error) {

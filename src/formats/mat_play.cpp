@@ -61,6 +61,13 @@ bool put(Board& board, std::size_t place, int count, int checkers) {
 
 }  // namespace
 
+std::optional<record::Played> play_with_every_die(std::string_view text, const rules::Game& game) {
+    const rules::GameState& state = game.state();
+    auto literal = notation::apply_literally(text, state.variant, state.board);
+    if (!literal || literal->steps.size() != game.dice().count) return std::nullopt;
+    return record::Played{state.turn, literal->steps, literal->after, false};
+}
+
 base::Result<ReadPlay> read_play_text(std::string_view text, const rules::Game& game,
                                       const rules::PlayList& plays) {
     const rules::GameState& state = game.state();

@@ -14,6 +14,10 @@
 
 namespace kotra::formats::mat {
 
+// The play of `game` in which each move that the text names is one die, if that uses up the roll
+// and can be done. Whether it is legal, the referee says; if so, it is what the text means.
+std::optional<record::Played> play_with_every_die(std::string_view text, const rules::Game& game);
+
 struct ReadPlay {
     record::Played play;
     std::optional<base::Error> remark;  // moves that could not be made; the column in the text

@@ -46,7 +46,7 @@ std::string one_line(std::string_view text, Losses& losses) {
     for (char& c : line) {
         if (static_cast<unsigned char>(c) >= ' ' || c == '\t') continue;
         c = ' ';
-        losses.add("line breaks and other control characters in texts");
+        losses.add("line breaks and other control characters become blanks");
     }
     return line;
 }
@@ -100,9 +100,11 @@ class GameWriter {
         while (replayer.game_index() == number_ && replayer.event() != nullptr) {
             before_ = replayer.game();
             at_ = replayer.event_index();
-            auto ok = std::visit([this](const auto& e) { return on(e); }, *replayer.event());
-            if (!ok) return ok;
+            const record::Event& event = *replayer.event();
             replayer.step();
+            was_legal_ = replayer.play_was_legal();
+            auto ok = std::visit([this](const auto& e) { return on(e); }, event);
+            if (!ok) return ok;
         }
         before_ = replayer.game();
         finish();
@@ -146,7 +148,7 @@ class GameWriter {
             const std::string line = one_line(text.substr(start, end - start), losses_);
             rows_.put_line(fmt::format("{:{}}", "; " + line, full_width));
             if (end == text.size()) return;
-            losses_.add("that a comment of several lines is one comment");
+            losses_.add("a comment of several lines becomes several comments");
             start = end + 1;
         }
     }
@@ -158,14 +160,14 @@ class GameWriter {
                 match_.options.is_money() && match_.options.cube) {
                 return fail("a tied opening throw doubled the cube");
             }
-            losses_.add("tied opening throws");
+            losses_.add("tied opening throws are left out");
         } else if (match_.variant.opening == rules::Opening::use_both) {
             leave_roll();
             const bool is_first = dice.first() > dice.second();
             roll_ = Roll{is_first ? Side::first : Side::second,
                          *rules::Roll::from_dice(dice.high(), dice.low())};
         } else {
-            losses_.add("opening throws that only say who begins");
+            losses_.add("opening throws that only say who begins are left out");
         }
         return {};
     }
@@ -189,6 +191,7 @@ class GameWriter {
     std::string text_of(const record::Played& event) {
         std::string text = play_text(event.steps);
         if (!before_ || before_->state().phase != rules::Phase::to_play) return text;
+        if (was_legal_ && play_with_every_die(text, *before_) == event) return text;
         before_->legal_plays(plays_);
         if (event.steps.empty() && event.after == before_->state().board) {
             return plays_.dice_played() == 0 ? "" : "Cannot Move";
@@ -249,7 +252,7 @@ class GameWriter {
         if (event.action != record::ResignationAction::accepted) {
             const bool is_end = event.action == record::ResignationAction::offered &&
                                 at_ + 1 < game_.events.size() && is_acceptance(at_ + 1);
-            if (!is_end) losses_.add("resignations that were not accepted");
+            if (!is_end) losses_.add("resignations that were not accepted are left out");
             return {};
         }
         const bool has_offer = before_ && before_->state().offer.has_value();
@@ -257,7 +260,7 @@ class GameWriter {
         if (before_ && game_.outcome) {
             const int cube = before_->state().cube.value;
             if ((game_.outcome->points + cube - 1) / cube != event.level) {
-                losses_.add("the level of a resignation that counted for less");
+                losses_.add("the level of a resignation that counted for less is lost");
             }
         }
         return {};
@@ -281,13 +284,13 @@ class GameWriter {
             return {};
         }
         // Roll and play are one cell.
-        losses_.add("that a comment stood between a roll and its play");
+        losses_.add("a comment between a roll and its play moves behind the play");
         comments_in_turn_.push_back(event.text);
         return {};
     }
 
     base::Result<void> on(const record::ClockReading& /*unused*/) {
-        losses_.add("clock readings");
+        losses_.add("clock readings are left out");
         return {};
     }
 
@@ -296,7 +299,8 @@ class GameWriter {
         if (!text) return fail("a position was set that its letters cannot show");
         leave_roll();
         rows_.put_line("; " + *text);
-        if (event.turn != next_actor()) losses_.add("who is on roll in a position set by hand");
+        if (event.turn != next_actor())
+            losses_.add("who is on roll in a position set by hand is lost");
         return {};
     }
 
@@ -321,7 +325,7 @@ class GameWriter {
                                    points == 1 ? "" : "s"));
     }
 
-    static constexpr const char* order_of_steps = "the order of the steps of a play";
+    static constexpr const char* order_of_steps = "the order of the steps of a play may change";
 
     const record::Match& match_;
     const record::Game& game_;
@@ -329,6 +333,7 @@ class GameWriter {
     RowWriter rows_;
     Losses& losses_;
     std::optional<rules::Game> before_;
+    bool was_legal_ = false;  // the play being written
     std::size_t at_ = 0;
     std::optional<Roll> roll_;
     std::vector<std::string> comments_in_turn_;
@@ -348,7 +353,8 @@ class MatchWriter {
                 match_.variant.title));
         }
         if (match_.games.empty()) return base::fail("a .mat file has at least one game");
-        if (match_.options.auto_doubles > 0) losses_.add("the agreement on automatic doubles");
+        if (match_.options.auto_doubles > 0)
+            losses_.add("the agreement on automatic doubles is lost");
         write_header();
         record::Replayer replayer(match_);
         for (std::size_t i = 0; i < match_.games.size(); ++i) {
@@ -446,7 +452,7 @@ base::Result<Writing> write_mat(std::span<const record::Match> matches) {
         const auto again = read_mat(writing.text);
         if (!again || !std::ranges::equal(again->matches, matches, {}, &record::Match::games,
                                           &record::Match::games)) {
-            losses.add("parts of what broke the rules");
+            losses.add("some of what broke the rules reads otherwise");
         }
     }
     writing.losses = losses.list();

@@ -2,10 +2,12 @@
 // The part of JSON Schema (draft 2020-12) that kotra's schemas use; other words are errors.
 #pragma once
 
+#include <regex.h>
+
 #include <algorithm>
 #include <map>
+#include <memory>
 #include <nlohmann/json.hpp>
-#include <regex>
 #include <set>
 #include <stdexcept>
 #include <string>
@@ -53,8 +55,7 @@ class JsonSchema {
             return !value.is_string() || value.get<std::string>().size() >= rule;
         }
         if (word == "pattern") {
-            return !value.is_string() ||
-                   std::regex_search(value.get_ref<const std::string&>(), compiled(rule));
+            return !value.is_string() || matches(rule, value.get_ref<const std::string&>());
         }
         if (word == "items") {
             return !value.is_array() || std::ranges::all_of(value, [&](const Json& item) {
@@ -86,8 +87,18 @@ class JsonSchema {
         return true;
     }
 
-    const std::regex& compiled(const std::string& pattern) {
-        return patterns_.try_emplace(pattern, pattern).first->second;
+    bool matches(const std::string& pattern, const std::string& text) {
+        auto& compiled = patterns_[pattern];
+        if (!compiled) {
+            compiled = std::shared_ptr<regex_t>(new regex_t, [](regex_t* regex) {
+                regfree(regex);
+                delete regex;
+            });
+            if (regcomp(compiled.get(), pattern.c_str(), REG_EXTENDED | REG_NOSUB) != 0) {
+                throw std::logic_error("bad pattern: " + pattern);
+            }
+        }
+        return regexec(compiled.get(), text.c_str(), 0, nullptr, 0) == 0;
     }
 
     static bool is_of(const std::string& type, const Json& value) {
@@ -100,7 +111,7 @@ class JsonSchema {
     }
 
     Json root_;
-    std::map<std::string, std::regex> patterns_;
+    std::map<std::string, std::shared_ptr<regex_t>> patterns_;
     std::set<std::string> seen_;
 };
 
