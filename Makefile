@@ -6,7 +6,7 @@ JOBS := $(shell nproc)
 SOURCES = $(shell find src tests bench fuzz -name '*.h' -o -name '*.cpp')
 
 .DEFAULT_GOAL := help
-.PHONY: help build test test-long bench format lint lint-layers lint-format lint-tidy warnings fuzz
+.PHONY: help build test test-long golden bench format lint lint-layers lint-format lint-tidy warnings fuzz
 
 help:  ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -27,6 +27,9 @@ fuzz:  ## build the fuzzers and run each for a few seconds
 	ninja -C build/fuzz
 	nice ctest --test-dir build/fuzz -L $(or $(FUZZ),smoke) --no-tests=error --output-on-failure \
 	    -j $(JOBS)
+
+golden: build  ## write the expectations of tests/golden anew; read the difference before a commit
+	KOTRA=build/release/kotra KOTRA_SOURCE_DIR=. KOTRA_GOLDEN=write python3 tests/system/golden_test.py
 
 bench: build  ## the timing programs
 	ninja -C build/release bench

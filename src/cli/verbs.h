@@ -17,6 +17,7 @@ extern const Verb convert;
 extern const Verb help;
 extern const Verb legal;
 extern const Verb perft;
+extern const Verb play;
 extern const Verb rules;
 extern const Verb show;
 extern const Verb variants;

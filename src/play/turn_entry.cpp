@@ -160,6 +160,10 @@ base::Result<void> TurnEntry::move(Place from, Place to) {
     return {};
 }
 
+void TurnEntry::choose(std::size_t index) {
+    trail_.push_back({plays_.boards()[index], plays_.steps(index), {}});
+}
+
 bool TurnEntry::finish() {
     Stage stage = at();
     if (still_possible().size() != 1) return false;
@@ -208,7 +212,7 @@ std::string TurnEntry::why_not(Place from, Place to) const {
                                join(left));
         }
     } else if (std::ranges::find(left, distance) == left.end() && left.size() < 2) {
-        return fmt::format("from {} to {} are {} pips; left to play: {}", place_name(from),
+        return fmt::format("from {} to {} takes a {}; left to play: {}", place_name(from),
                            place_name(to), distance, join(left));
     }
     if (from >= rules::place_bar && std::ranges::none_of(left, [&](int die) {

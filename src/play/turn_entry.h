@@ -41,9 +41,11 @@ class TurnEntry {
     // Moves one checker by one die or by several. Fails with the reason, also when the hops between
     // are not clear because they differ in what they hit.
     base::Result<void> move(rules::Place from, rules::Place to);
+    // Puts the whole of plays()[index] in the place of what was done so far.
+    void choose(std::size_t index);
     // If only one play is still possible, makes the rest of it; false if there was nothing to do.
     bool finish();
-    // Takes back the last successful move or finish; false if there was none.
+    // Takes back the last successful move, choose or finish; false if there was none.
     bool undo();
 
  private:

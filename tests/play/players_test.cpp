@@ -67,7 +67,7 @@ const HalfBoard start = rules::backgammon().setup;
 
 TEST(Opponents, AreFoundByName) {
     std::set<std::string_view> names;
-    for (const Opponent& opponent : opponents()) {
+    for (const Opponent& opponent : opponents) {
         EXPECT_TRUE(names.insert(opponent.name).second) << opponent.name;
         EXPECT_EQ(find_opponent(opponent.name), &opponent);
         EXPECT_FALSE(opponent.help.empty());

@@ -127,6 +127,18 @@ TEST(TurnEntry, FinishesWhatIsForced) {
     EXPECT_FALSE(open.finish()) << "sixteen plays";
 }
 
+TEST(TurnEntry, TakesAPlayAsAWhole) {
+    TurnEntry turn = entry(start, start, 3, 1);
+    ASSERT_TRUE(turn.move(24, 23));
+    turn.choose(5);
+    EXPECT_TRUE(turn.is_complete());
+    EXPECT_EQ(turn.board(), turn.plays().boards()[5]);
+    EXPECT_EQ(turn.steps(), turn.plays().steps(5));
+    EXPECT_THAT(turn.still_possible(), ElementsAre(5));
+    EXPECT_TRUE(turn.undo());
+    EXPECT_THAT(turn.dice_left(), ElementsAre(3));
+}
+
 TEST(TurnEntry, SaysWhyAMoveIsRefused) {
     TurnEntry turn = entry(start, start, 6, 4);
     EXPECT_EQ(refusal(turn, 7, 3), "you have no checker on point 7");
@@ -137,7 +149,7 @@ TEST(TurnEntry, SaysWhyAMoveIsRefused) {
     EXPECT_EQ(refusal(turn, place_reserve, 21), "you have no checker on the reserve");
     EXPECT_EQ(refusal(turn, 13, 8), "from point 13 to point 8 is no legal move with 6 and 4");
     ASSERT_TRUE(turn.move(24, 18));
-    EXPECT_EQ(refusal(turn, 13, 8), "from point 13 to point 8 are 5 pips; left to play: 4");
+    EXPECT_EQ(refusal(turn, 13, 8), "from point 13 to point 8 takes a 5; left to play: 4");
 
     TurnEntry barred = entry(standing({{25, 1}, {24, 1}, {6, 13}}), start, 5, 2);
     EXPECT_EQ(refusal(barred, 24, 22), "the checker on the bar has to enter first");
