@@ -200,7 +200,7 @@ class Others(Case):
         answer = self.answer_json("show", "--variant", "acey-deucey")
         self.assertIsNone(answer["xgid"])
         self.assertIsNone(answer["position_id"])
-        self.assertIn("reserve 15", self.answer("show", "--variant", "acey-deucey"))
+        self.assertIn("| res |", self.answer("show", "--variant", "acey-deucey"))
 
     def test_show_refuses_nonsense(self):
         for text in ("", "hello", "!" * 14, "::::", "|", XGID + ":9", "x" * 10000):
