@@ -30,7 +30,11 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         const std::string_view position = text.substr(0, colon);
         if (const auto state = notation::read_gnu_ids(position, text.substr(colon + 1), variant)) {
             const auto again = notation::match_id(*state);
-            if (!again || !notation::read_gnu_ids(position, *again, variant)) std::abort();
+            if (!again) std::abort();
+            auto reread = notation::read_gnu_ids(position, *again, variant);
+            if (!reread || notation::match_id(*reread) != again) std::abort();
+            reread->roll = state->roll;  // the larger die is written first
+            if (reread != state) std::abort();
         }
     }
     return 0;
