@@ -128,6 +128,46 @@ TEST(PlayText, ReadsBarAndOffInEveryForm) {
     EXPECT_EQ(plays_of(board_of(race), 6, 5).size(), 1U);
 }
 
+TEST(PlayText, CasesThatUsersReported) {  // users.md C, by number
+    struct Case {
+        int number;
+        std::string_view id;
+        int die1, die2;
+        std::string_view text;
+        bool is_legal;
+    };
+    for (const Case& row :
+         std::vector<Case>{{1, "8N4ZAAbg/xMAIA", 6, 2, "24/22 8/2", true},
+                           {1, "8N4ZAAbg/xMAIA", 6, 2, "8/2", false},
+                           {3, "ABDAEBIAAAAAAA", 6, 2, "7/5/off", true},
+                           {3, "/zsAADDMIQAAAA", 6, 4, "9/5/off", true},
+                           {5, "MAAAAAAACAAAAA", 3, 2, "bar/22", true},
+                           {5, "MAAAAAAACAAAAA", 3, 2, "bar/23", false},
+                           {5, "MAADAAABQAAAAA", 3, 2, "bar/23 12/9", true},
+                           {5, "AADAAAYAAAAAAA", 5, 2, "7/5", true},
+                           {6, "AADAABcAAAAAAA", 5, 4, "7/3 6/1", true},
+                           {6, "AADAABcAAAAAAA", 5, 4, "7/3", false},
+                           {9, "+x1HAABWAAAAAA", 3, 3, "2/off", false},
+                           {12, "AQAAiAAAAAAAAA", 4, 2, "4/off 2/off", false},
+                           {15, "AACAAYABYAAAAA", 6, 6, "bar/19(2) 13/7(2)", true},
+                           {15, "AACAAYABYAAAAA", 6, 5, "bar/19 13/8", false},
+                           {16, start, 6, 3, "24/15", true},
+                           {16, "AQAAJAAAAAAAAA", 4, 1, "3/2/off", true},
+                           {18, "3zvBAAB/JwAAAA", 4, 2, "4/off 2/off", true},
+                           {18, "3zvBAAB/JwAAAA", 4, 2, "4/2/off", true},
+                           {56, "AwAAEBAAAAAAAA", 6, 5, "9/Off", true}}) {
+        const Board board = board_of(row.id);
+        const auto play = read_play(row.text, board, plays_of(board, row.die1, row.die2));
+        EXPECT_EQ(play.has_value(), row.is_legal) << row.number << " " << row.text;
+    }
+    Board board = board_of("AAAAAAAAAAAAAA");  // 56: 4-4, 6/2/off
+    board.mover[6] = 1, board.mover[0] = 14;
+    board.other[1] = 1, board.other[0] = 14;
+    const PlayList plays = plays_of(board, 4, 4);
+    ASSERT_TRUE(read_play("6/Off", board, plays));
+    EXPECT_EQ(fullest(plays.steps(*read_play("6/Off", board, plays))), "6/2 2/off");
+}
+
 TEST(PlayText, JudgesByTheBoardAndByTheStars) {
     // The mover on 24 and 6; blots of the other side on 18 and 20: 24/14 can hit either, not none.
     Board board = board_of("AAAAAAAAAAAAAA");
