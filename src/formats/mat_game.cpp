@@ -132,10 +132,13 @@ class GameReader {
     }
 
     // The second cell of a row is the right player's. A lone cell is his if it stands nearer to
-    // where second cells begin than to where first cells do.
+    // where second cells begin than to where first cells do; in a game without second cells, if it
+    // stands beyond what the names, within bounds, let expect.
     void give_sides(const std::vector<std::size_t>& rows) {
         constexpr std::size_t usual_left = 5;
-        std::size_t right = lines_.score.right_column;
+        constexpr std::size_t least_right = 20;
+        constexpr std::size_t most_right = 35;
+        std::size_t right = std::clamp(lines_.score.right_column, least_right, most_right);
         std::size_t left = usual_left;
         bool is_seen = false;
         const auto column = [this](std::size_t i) {

@@ -156,9 +156,7 @@ class LineSorter {
 base::Result<void> read_header(const MatchLines& lines, record::Match& match,
                                std::vector<Remark>& remarks) {
     for (const SourceLine& line : lines.header) {
-        const auto comment = comment_of(line.text);
-        match.header.push_back(comment ? header_line_of(*comment)
-                                       : record::HeaderLine{{}, std::string(trimmed(line.text))});
+        match.header.push_back(header_line_of(comment_of(line.text).value_or(trimmed(line.text))));
         const record::HeaderLine& tag = match.header.back();
         if (auto ok = apply_tag(match, tag); !ok) {
             // Without the rules nothing else can be understood; other keys can be passed over.

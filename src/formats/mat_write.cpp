@@ -40,15 +40,35 @@ class Losses {
     std::set<std::string> sentences_;
 };
 
-// The text on one line.
+// The text without anything that would end its line.
 std::string one_line(std::string_view text, Losses& losses) {
     std::string line(text);
     for (char& c : line) {
         if (static_cast<unsigned char>(c) >= ' ' || c == '\t') continue;
-        c = ' ';
-        losses.add("line breaks and other control characters become blanks");
+        c = '?';
+        losses.add("control characters become question marks");
     }
     return line;
+}
+
+// The lines of a comment. Among rows, none may be taken for a position that is set.
+std::vector<std::string> comment_lines(std::string_view text, bool is_among_rows, Losses& losses) {
+    std::vector<std::string> lines;
+    while (true) {
+        const std::size_t end = std::min(text.find('\n'), text.size());
+        std::string line = one_line(text.substr(0, end), losses);
+        if (line.ends_with(' ') || line.ends_with('\t')) {
+            losses.add("blanks at the end of a comment are left out");
+        }
+        if (is_among_rows && is_set_position(line)) {
+            losses.add("a comment that looks like a position set by hand gets a mark");
+            line.insert(0, "> ");
+        }
+        lines.push_back("; " + line);
+        if (end == text.size()) return lines;
+        losses.add("a comment of several lines becomes several comments");
+        text.remove_prefix(end + 1);
+    }
 }
 
 // Puts the cells of a game into rows.
@@ -142,14 +162,8 @@ class GameWriter {
     }
 
     void put_comment(std::string_view text) {
-        std::size_t start = 0;
-        while (true) {
-            const std::size_t end = std::min(text.find('\n', start), text.size());
-            const std::string line = one_line(text.substr(start, end - start), losses_);
-            rows_.put_line(fmt::format("{:{}}", "; " + line, full_width));
-            if (end == text.size()) return;
-            losses_.add("a comment of several lines becomes several comments");
-            start = end + 1;
+        for (const std::string& line : comment_lines(text, true, losses_)) {
+            rows_.put_line(fmt::format("{:{}}", line, full_width));
         }
     }
 
@@ -360,7 +374,9 @@ class MatchWriter {
         for (std::size_t i = 0; i < match_.games.size(); ++i) {
             if (auto ok = write_game(i, replayer); !ok) return ok;
         }
-        for (const std::string& comment : match_.comments) write_comment(comment);
+        // After a game without end they are read as a part of it.
+        const bool is_open = !match_.games.back().outcome;
+        for (const std::string& comment : match_.comments) write_comment(comment, is_open);
         if (!match_.comments.empty()) out_ += '\n';
         has_oddities_ = !replayer.oddities().empty();
         return {};
@@ -374,9 +390,10 @@ class MatchWriter {
         fmt::format_to(std::back_inserter(out_), format, std::forward<Args>(args)...);
     }
 
-    void write_comment(std::string_view text) {
-        const std::string line = one_line(text, losses_);
-        put(";{}{}\n", line.empty() ? "" : " ", line);
+    void write_comment(std::string_view text, bool is_among_rows = false) {
+        for (const std::string& line : comment_lines(text, is_among_rows, losses_)) {
+            put("{}\n", trimmed(line));
+        }
     }
 
     void write_header() {
