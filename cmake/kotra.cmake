@@ -83,7 +83,13 @@ function(kotra_test folder)
     endforeach()
     target_compile_definitions(${target} PRIVATE KOTRA_SOURCE_DIR="${CMAKE_SOURCE_DIR}"
                                                  KOTRA_BINARY_DIR="${CMAKE_BINARY_DIR}")
+    # RapidCheck draws the same values each time in the fast tests, others each time in the long ones.
+    set(environment "RC_PARAMS=")
+    if(kind STREQUAL "test")
+      set(environment "RC_PARAMS=seed=1")
+    endif()
     gtest_discover_tests(${target} DISCOVERY_TIMEOUT 60 TEST_PREFIX "${name}."
-                         PROPERTIES LABELS ${kind} TIMEOUT 3600)
+                         PROPERTIES LABELS ${kind} TIMEOUT 3600
+                                    ENVIRONMENT "${environment}")
   endforeach()
 endfunction()
