@@ -159,6 +159,10 @@ TEST(Runner, DoublesTakesAndDropsByItsChances) {
               ActionKind::take);
     EXPECT_EQ(runner.decide(offered(money_state(ahead, behind)), Side::second)->kind,
               ActionKind::drop);
+    // A point or two made in the opening is no reason to give up.
+    const HalfBoard with_points = standing({{24, 2}, {13, 4}, {8, 2}, {6, 4}, {5, 2}, {4, 1}});
+    EXPECT_EQ(runner.decide(offered(money_state(with_points, start)), Side::second)->kind,
+              ActionKind::take);
     // Doubled by who is behind, it beavers; beavered by who is ahead, it does not go on.
     const Game wrong = offered(money_state(behind, ahead));
     EXPECT_EQ(runner.decide(wrong, Side::second)->kind, ActionKind::beaver);

@@ -130,7 +130,8 @@ class Pipe(Folder):
             "accept", "resign 4", "resign many", "save", "save game.txt", "undo", "",
             "8/5 6/5"]) + "\n")
         out = done.stdout
-        for sentence in ("There is no checker on 7.",
+        for sentence in ("'hello' is neither a move nor a command; help lists both.",
+                         "There is no checker on 7.",
                          "No checker is borne off before all are home.",
                          "The list has the numbers 1 to 16; ? shows it.",
                          "No double was offered.",

@@ -425,7 +425,10 @@ Person::Answer Person::play_line(play::TurnEntry& entry, const Game& game, Side 
     if (whole && std::ranges::find(possible, *whole) != possible.end()) {
         return whole_play(entry, game, side, *whole);
     }
-    desk_.say(as_sentence(moved.error().message));
+    const bool names_a_place = line.find_first_of("0123456789") != std::string_view::npos;
+    desk_.say(names_a_place
+                  ? as_sentence(moved.error().message)
+                  : fmt::format("'{}' is neither a move nor a command; help lists both.", line));
     return std::nullopt;
 }
 
