@@ -84,6 +84,26 @@ class Pipe(Folder):
         self.play("--resume", "part.json", "--save", "part.json", typed=FIRST_MOVES)
         self.assertEqual(record(self.folder / "part.json"), record(self.folder / "whole.json"))
 
+    def test_dice_and_opponent_of_a_resumed_match_are_those_of_its_file(self):
+        self.play("--dice", "manual", "--no-cube", "--opponent", "random", "--save", "game.json",
+                  typed="3-1\n1\n")
+        again = self.play("--resume", "game.json", typed="6-5\n")
+        self.assertIn("Dice: you throw them and type them.", again.stdout)
+        self.assertIn("Random rolls 6-5 and plays", again.stdout)
+        refused = self.play("--resume", "game.json", "--opponent", "runner")
+        self.assertEqual(refused.returncode, 2)
+        self.assertIn("is played against 'random'", refused.stderr)
+
+    def test_a_new_seed_of_a_resumed_match_takes_the_place_of_the_old_one(self):
+        options = ["--no-cube", "--save", "game.json"]
+        self.play(*options, "--seed", "11", typed="1\n1\n")
+        self.play("--resume", "game.json", "--seed", "12", "--save", "other.json", typed="1\n")
+        header = {line["key"]: line["value"] for line in record(self.folder / "other.json")["header"]}
+        self.assertEqual(header["Seed"], "12")
+        for name in ("one.json", "two.json"):
+            self.play("--resume", "other.json", "--save", name, typed=FIRST_MOVES)
+        self.assertEqual(record(self.folder / "one.json"), record(self.folder / "two.json"))
+
     def test_other_programs_files_serve_too(self):
         options = ["--no-cube", "--seed", "11", "--opponent", "random"]
         self.play(*options, "--save", "whole.mat", typed=FIRST_MOVES)

@@ -45,7 +45,7 @@ struct PlayOptions : CommonOptions {
     std::optional<std::string> opponent;
     std::vector<std::string> names;
     std::optional<std::int64_t> seed;
-    std::string dice = "random";
+    std::optional<std::string> dice;
     std::optional<std::string> resume;
     std::optional<std::string> save;
     bool cube = false;
@@ -83,10 +83,24 @@ constexpr std::string_view opponent_choices(opponent_choices_text.data(), oppone
 
 constexpr std::string_view default_opponent = "runner";
 
-// The header lines by which a resumed match finds its opponent and its dice again.
+// The header lines by which a resumed match finds its opponent and its dice again. The k-th throw
+// of a match with random dice is the k-th throw of its seed.
 constexpr std::string_view opponent_key = "Opponent";
 constexpr std::string_view seed_key = "Seed";
+constexpr std::string_view dice_key = "Dice";
 constexpr std::string_view date_key = "EventDate";
+
+constexpr std::string_view random_dice = "random";
+constexpr std::string_view typed_dice = "manual";
+
+void set_tag(Match& match, std::string_view key, std::string_view value) {
+    const auto line = std::ranges::find(match.header, key, &record::HeaderLine::key);
+    if (line == match.header.end()) {
+        match.header.push_back({std::string(key), std::string(value)});
+    } else {
+        line->value = value;
+    }
+}
 
 // ---- What is played ----
 
@@ -151,17 +165,24 @@ base::Result<Match> new_match(const PlayOptions& options, const play::Opponent* 
     match.players[Side::second].name = opponent != nullptr        ? std::string(opponent->title)
                                        : options.names.size() > 1 ? options.names.back()
                                                                   : "Guest";
-    match.header.push_back({std::string(date_key), today()});
-    match.header.push_back({std::string(opponent_key),
-                            std::string(opponent != nullptr ? opponent->name : person_name)});
+    set_tag(match, date_key, today());
     return match;
 }
 
-// Who plays against whom; nullptr: a second person.
-base::Result<const play::Opponent*> chosen_opponent(std::string_view name) {
+// Who plays against whom: the option's, or the record's, or the usual opponent; nullptr: a second
+// person.
+base::Result<const play::Opponent*> chosen_opponent(const PlayOptions& options,
+                                                    std::string_view recorded) {
+    if (options.opponent && !recorded.empty() && *options.opponent != recorded) {
+        return base::fail(fmt::format(
+            "the match of the file is played against '{}'; leave --opponent out", recorded));
+    }
+    const std::string_view name = !recorded.empty()  ? recorded
+                                  : options.opponent ? std::string_view(*options.opponent)
+                                                     : default_opponent;
     if (name == person_name) return nullptr;
     if (const play::Opponent* found = play::find_opponent(name)) return found;
-    return base::fail(fmt::format("there is no opponent '{}'; choose one with --opponent", name));
+    return base::fail(fmt::format("there is no opponent '{}' here", name));
 }
 
 // ---- The dice ----
@@ -174,47 +195,55 @@ std::uint64_t fresh_seed() {
     return ((high << 32U) | entropy()) % seeds;
 }
 
+// The seed of the dice and of an opponent that plays by chance: the option's, the record's, or a
+// new one; the record keeps it.
+base::Result<std::uint64_t> agree_on_seed(const PlayOptions& options, Match& match) {
+    const std::string_view recorded = match.tag(seed_key);
+    std::uint64_t seed = 0;
+    if (options.seed) {
+        seed = static_cast<std::uint64_t>(*options.seed);
+    } else if (!recorded.empty()) {
+        const char* const end = recorded.data() + recorded.size();
+        const auto read = std::from_chars(recorded.data(), end, seed);
+        if (read.ec != std::errc{} || read.ptr != end) {
+            return base::fail(fmt::format("the file's seed '{}' is no number", recorded));
+        }
+    } else {
+        seed = fresh_seed();
+    }
+    set_tag(match, seed_key, std::to_string(seed));
+    return seed;
+}
+
 struct Dice {
     std::unique_ptr<play::DiceSource> source;
-    std::uint64_t seed = 0;
     std::string description;
 };
 
-// The dice of the options or of the record's header, behind the throws that the record has.
-base::Result<Dice> make_dice(const PlayOptions& options, Match& match, Desk& desk) {
+// The dice of the options, or as the record's were thrown; behind the throws that it has.
+base::Result<Dice> make_dice(const PlayOptions& options, Match& match, std::uint64_t seed,
+                             Desk& desk) {
     const std::size_t throws = play::throws_in(match);
-    const std::string_view recorded = match.tag(seed_key);
-    Dice dice;
-    dice.seed = options.seed ? static_cast<std::uint64_t>(*options.seed) : fresh_seed();
-    if (options.dice == "manual") {
-        dice.source = std::make_unique<TypedDice>(desk);
-        dice.description = "Dice: you throw them and type them.";
-    } else if (options.dice == "random") {
-        const bool goes_on = !options.seed && !recorded.empty();
-        if (goes_on) {
-            const char* const end = recorded.data() + recorded.size();
-            const auto read = std::from_chars(recorded.data(), end, dice.seed);
-            if (read.ec != std::errc{} || read.ptr != end) {
-                return base::fail(fmt::format("the file's seed '{}' is no number", recorded));
-            }
-        } else if (recorded.empty()) {
-            match.header.push_back({std::string(seed_key), std::to_string(dice.seed)});
-        }
-        dice.source = std::make_unique<play::RandomDice>(dice.seed, goes_on ? throws : 0);
-        dice.description = fmt::format("Dice: random, from --seed {}.", dice.seed);
-    } else {
-        const auto bytes = read_input(options.dice);
-        if (!bytes) return tl::unexpected(bytes.error());
-        auto listed = read_throws(*bytes);
-        if (!listed) {
-            base::Error error = listed.error();
-            error.source = options.dice;
-            return tl::unexpected(error);
-        }
-        dice.source = std::make_unique<play::ListedDice>(std::move(*listed), throws);
-        dice.description = fmt::format("Dice: from the file {}.", options.dice);
+    const std::string_view usual = match.tag(dice_key) == typed_dice ? typed_dice : random_dice;
+    const std::string how = options.dice.value_or(std::string(usual));
+    if (how == typed_dice) {
+        set_tag(match, dice_key, typed_dice);
+        return Dice{std::make_unique<TypedDice>(desk), "Dice: you throw them and type them."};
     }
-    return dice;
+    if (how == random_dice) {
+        return Dice{std::make_unique<play::RandomDice>(seed, throws),
+                    fmt::format("Dice: random, from --seed {}.", seed)};
+    }
+    const auto bytes = read_input(how);
+    if (!bytes) return tl::unexpected(bytes.error());
+    auto listed = read_throws(*bytes);
+    if (!listed) {
+        base::Error error = listed.error();
+        error.source = how;
+        return tl::unexpected(error);
+    }
+    return Dice{std::make_unique<play::ListedDice>(std::move(*listed), throws),
+                fmt::format("Dice: from the file {}.", how)};
 }
 
 // ---- The table ----
@@ -324,13 +353,14 @@ base::Result<Exit> run_play(const PlayOptions& options, Console& console) {
         if (auto ok = check_resumed(options, *match); !ok) return tl::unexpected(ok.error());
         loaded = std::move(*match);
     }
-    const std::string_view recorded = loaded ? loaded->tag(opponent_key) : std::string_view();
-    const auto opponent = chosen_opponent(options.opponent   ? *options.opponent
-                                          : recorded.empty() ? default_opponent
-                                                             : recorded);
+    const auto opponent =
+        chosen_opponent(options, loaded ? loaded->tag(opponent_key) : std::string_view());
     if (!opponent) return tl::unexpected(opponent.error());
     auto match = loaded ? base::Result<Match>(std::move(*loaded)) : new_match(options, *opponent);
     if (!match) return tl::unexpected(match.error());
+    set_tag(*match, opponent_key, *opponent != nullptr ? (*opponent)->name : person_name);
+    const auto seed = agree_on_seed(options, *match);
+    if (!seed) return tl::unexpected(seed.error());
 
     const bool two_people = *opponent == nullptr;
     const Voices voices{{{{match->players[Side::first].name, !two_people},
@@ -342,7 +372,7 @@ base::Result<Exit> run_play(const PlayOptions& options, Console& console) {
     const auto lines = make_line_reader(console, state.empty() ? "" : state + "/history");
     Desk desk(console, *lines, voices, look);
 
-    auto dice = make_dice(options, *match, desk);
+    auto dice = make_dice(options, *match, *seed, desk);
     if (!dice) return tl::unexpected(dice.error());
     auto recorder =
         options.resume ? Recorder::resume(std::move(*match)) : Recorder::start(std::move(*match));
@@ -355,7 +385,7 @@ base::Result<Exit> run_play(const PlayOptions& options, Console& console) {
     introduce(desk, recorder->match(), dice->description);
 
     Person person(desk, *recorder, options.confirm);
-    const auto program = two_people ? nullptr : (*opponent)->make(dice->seed + 1);
+    const auto program = two_people ? nullptr : (*opponent)->make(*seed + 1);
     play::Player* second = two_people ? static_cast<play::Player*>(&person) : program.get();
     Announcer announcer(desk, {{true, two_people}});
     const play::Table table{{{&person, second}}, dice->source.get(), &announcer};
@@ -391,10 +421,11 @@ constexpr std::array play_options{
                               "person's"),
     number<&PlayOptions::seed>("--seed", "N",
                                "dice that can be thrown again: equal seeds, equal dice"),
-    text<&PlayOptions::dice>("--dice", "HOW",
-                             "random; manual (you type what you throw); or a file "
-                             "with throws such as 3-1 in it",
-                             Completes::files),
+    text<&PlayOptions::dice>(
+        "--dice", "HOW",
+        "random (if nothing else is said); manual (you type what you throw); or a file "
+        "with throws such as 3-1 in it",
+        Completes::files),
     text<&PlayOptions::resume>("--resume", "FILE", "go on with the match of this file",
                                Completes::files),
     text<&PlayOptions::save>("--save", "FILE",
