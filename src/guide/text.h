@@ -51,10 +51,10 @@ enum class Key : std::uint8_t {
     triple_home_only_mars,
     cube_off, cube_on, cube_answer, cube_owner, cube_house,
     match, match_crawford,
-    count_
+    count
 };
 // clang-format on
-inline constexpr std::size_t key_count = static_cast<std::size_t>(Key::count_);
+inline constexpr std::size_t key_count = static_cast<std::size_t>(Key::count);
 
 using Catalogue = std::array<std::string_view, key_count>;
 
