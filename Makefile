@@ -43,7 +43,7 @@ lint-layers:
 	python3 tools/check_layers.py
 
 lint-format:
-	clang-format-$(CLANG) --dry-run -Werror $(SOURCES)
+	@clang-format-$(CLANG) --dry-run -Werror $(SOURCES) && echo "the layout is right"
 
 lint-tidy:
 	cmake --preset clang

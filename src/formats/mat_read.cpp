@@ -13,7 +13,19 @@
 namespace kotra::formats {
 namespace {
 
-using namespace mat;
+using mat::apply_tag;
+using mat::comment_of;
+using mat::equals_ignoring_case;
+using mat::GameLines;
+using mat::header_line_of;
+using mat::infer_from_use;
+using mat::is_game_title;
+using mat::match_length_of;
+using mat::match_without_tags;
+using mat::read_game;
+using mat::score_line_of;
+using mat::SourceLine;
+using mat::trimmed;
 
 constexpr std::size_t max_lines = 1'000'000;
 // FIBS writes this length for a session without an end.

@@ -17,7 +17,14 @@
 namespace kotra::formats {
 namespace {
 
-using namespace mat;
+using mat::can_hold;
+using mat::play_text;
+using mat::play_with_every_die;
+using mat::read_play_text;
+using mat::score_line_of;
+using mat::set_position_text;
+using mat::snowie_fields;
+using mat::tags_of;
 using record::CubeAction;
 using record::Side;
 
