@@ -348,7 +348,7 @@ class GameReader {
         (void)ahead.follow(*play);
         if (!ahead.play_was_legal()) return false;
         follower_ = std::move(ahead);
-        reading_.game.events.emplace_back(std::move(*play));
+        reading_.game.events.emplace_back(*play);
         reading_.places.events.push_back(entry.place());
         return true;
     }
