@@ -18,6 +18,7 @@ namespace kotra::formats {
 namespace {
 
 using mat::can_hold;
+using mat::is_set_position;
 using mat::play_text;
 using mat::play_with_every_die;
 using mat::read_play_text;
@@ -25,6 +26,7 @@ using mat::score_line_of;
 using mat::set_position_text;
 using mat::snowie_fields;
 using mat::tags_of;
+using mat::trimmed;
 using record::CubeAction;
 using record::Side;
 
