@@ -254,6 +254,22 @@ base::Result<void> check_score(const GameState& state) {
     return {};
 }
 
+base::Result<void> check_offer(const GameState& state) {
+    const CubeOffer& offer = *state.offer;
+    const bool by_turn = offer.by == state.turn;
+    if (offer.value != state.cube.value * factor_of(offer.kind) ||
+        by_turn != (offer.kind != OfferKind::beavered)) {
+        return base::fail("the cube offered does not follow from the cube before");
+    }
+    if (offer.value > cube_limit(state.options)) {
+        return base::fail(fmt::format("the cube may not go beyond {}", cube_limit(state.options)));
+    }
+    const bool is_possible = state.options.cube && !state.crawford && !state.extra_roll &&
+                             state.cube.owner != opponent(state.turn);
+    if (!is_possible) return base::fail("the player on roll could not have doubled");
+    return {};
+}
+
 base::Result<void> check_phase(const GameState& state) {
     const auto needs = [&](bool ok, std::string_view what) -> base::Result<void> {
         if (ok) return {};
@@ -271,17 +287,20 @@ base::Result<void> check_phase(const GameState& state) {
     if (state.named < 0 || state.named > 6 || (state.named != 0 && !state.variant.acey_deucey)) {
         return base::fail(fmt::format("{} is not a number to be named", state.named));
     }
+    if (state.named != 0 && state.phase != Phase::over) {
+        const bool follows = state.phase == Phase::to_play && state.roll->is_acey_deucey();
+        if (auto ok = needs(follows, "no number is named but after a 1-2"); !ok) return ok;
+    }
     if (auto ok = needs((state.phase == Phase::double_offered) == state.offer.has_value(),
                         state.offer ? "no double is offered" : "a double is offered");
         !ok) {
         return ok;
     }
     if (state.offer) {
-        const bool by_turn = state.offer->by == state.turn;
-        if (state.offer->value != state.cube.value * factor_of(state.offer->kind) ||
-            by_turn != (state.offer->kind != OfferKind::beavered)) {
-            return base::fail("the cube offered does not follow from the cube before");
-        }
+        if (auto ok = check_offer(state); !ok) return ok;
+    }
+    if (state.phase == Phase::over && state.resignation) {
+        return base::fail("a game that is over waits for no answer to a resignation");
     }
     if (state.resignation &&
         (state.resignation->level < 1 || state.resignation->level > max_level(state.variant))) {
@@ -354,6 +373,10 @@ base::Result<Game> Game::from(const GameState& state) {
         return base::fail(
             fmt::format("the board does not hold {} checkers a side on points that differ",
                         state.variant.checkers));
+    }
+    if (!state.variant.has_reserve() &&
+        state.board.mover.reserve() + state.board.other.reserve() > 0) {
+        return base::fail(fmt::format("{} has no reserve", state.variant.name));
     }
     const bool is_finished = state.board.mover.off() == state.variant.checkers ||
                              state.board.other.off() == state.variant.checkers;

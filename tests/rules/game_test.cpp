@@ -324,6 +324,11 @@ TEST(Game, ImpossibleStatesAreRefused) {
               }),
               "accepted");
     EXPECT_NE(message([](GameState& s) {
+                  s.board.mover[6] = 4;
+                  s.board.mover[place_reserve] = 1;
+              }),
+              "accepted");
+    EXPECT_NE(message([](GameState& s) {
                   s.options.length = 7;
                   s.score[Side::first] = 7;
               }),
@@ -341,6 +346,67 @@ TEST(Game, ImpossibleStatesAreRefused) {
                   s.crawford = true;
               }),
               "accepted");
+}
+
+// A cube on offer that could not have been offered.
+TEST(Game, ImpossibleOffersAreRefused) {
+    const auto message = [](auto change) {
+        GameState state = money_game({}).state();
+        state.phase = Phase::double_offered;
+        state.offer = CubeOffer{OfferKind::doubled, first, 2};
+        change(state);
+        const auto game = Game::from(state);
+        return game ? std::string("accepted") : game.error().message;
+    };
+    EXPECT_EQ(message([](GameState&) {}), "accepted");
+    EXPECT_NE(message([](GameState& s) { s.offer->value = 4; }), "accepted");
+    EXPECT_NE(message([](GameState& s) { s.offer->by = second; }), "accepted");
+    EXPECT_NE(message([](GameState& s) { s.offer->kind = OfferKind::beavered; }), "accepted");
+    EXPECT_NE(message([](GameState& s) { s.options.cube = false; }), "accepted");
+    EXPECT_NE(message([](GameState& s) { s.extra_roll = true; }), "accepted");
+    EXPECT_NE(message([](GameState& s) {
+                  s.cube = Cube{2, second};
+                  s.offer->value = 4;
+              }),
+              "accepted");
+    EXPECT_NE(message([](GameState& s) {
+                  s.cube = Cube{64, first};
+                  s.offer->value = 128;
+              }),
+              "accepted");
+    EXPECT_NE(message([](GameState& s) {
+                  s.options.length = 7;
+                  s.score = {{6, 2}};
+                  s.crawford = true;
+              }),
+              "accepted");
+}
+
+// A number is named after a 1-2 and played; nowhere else.
+TEST(Game, ANamedNumberBelongsToItsPart) {
+    const Variant& acey = *find_variant("acey-deucey");
+    GameState state = game_at(acey, MatchOptions::of(acey)).state();
+    state.named = 5;
+    EXPECT_FALSE(Game::from(state));
+    state.phase = Phase::to_roll;
+    EXPECT_FALSE(Game::from(state));
+    state.phase = Phase::to_play;
+    EXPECT_FALSE(Game::from(state));
+    state.roll = dice(3, 1);
+    EXPECT_FALSE(Game::from(state));
+    state.roll = dice(2, 1);
+    EXPECT_TRUE(Game::from(state));
+    EXPECT_EQ(Game::from(state)->dice(), Dice::named(acey, 5));
+}
+
+TEST(Game, AFinishedGameWaitsForNothing) {
+    Game game = money_game({});
+    EXPECT_TRUE(accepts(game, Action::resigned(second, 1)));
+    EXPECT_TRUE(accepts(game, simple(first, ActionKind::accept_resignation)));
+    GameState state = game.state();
+    EXPECT_TRUE(Game::from(state));
+    state.resignation = Resignation{second, 1};
+    EXPECT_FALSE(Game::from(state));
 }
 
 }  // namespace
