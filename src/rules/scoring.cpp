@@ -77,8 +77,9 @@ int win_points(const Variant& variant, const MatchOptions& options, const Cube& 
 base::Result<MatchScore> MatchScore::at(const MatchOptions& options, PerSide<int> points,
                                         bool crawford_played) {
     if (auto checked = check(options); !checked) return tl::unexpected(checked.error());
+    const int most = options.is_money() ? cube_ceiling : options.length - 1;
     for (const Side side : both_sides) {
-        if (points[side] < 0 || (!options.is_money() && points[side] >= options.length)) {
+        if (points[side] < 0 || points[side] > most) {
             return base::fail(fmt::format(
                 "a score of {} is not possible in {}", points[side],
                 options.is_money() ? std::string("a money session")
@@ -107,9 +108,9 @@ bool MatchScore::next_is_crawford() const {
 
 void MatchScore::add(const GameResult& result) {
     crawford_played_ = crawford_played_ || next_is_crawford();
+    const int most = options_.is_money() ? cube_ceiling : options_.length;
     int& points = points_[result.winner];
-    points += result.points;
-    if (!options_.is_money()) points = std::min(points, options_.length);
+    points += std::min(result.points, most - points);
     last_winner_ = result.winner;
     ++games_;
 }

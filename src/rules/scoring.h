@@ -91,7 +91,8 @@ class MatchScore {
     // True if the next game is the Crawford game: the first in which exactly one side is 1 away.
     bool next_is_crawford() const;
 
-    // Credits a finished game. Points beyond the match length are not credited.
+    // Credits a finished game. Points beyond the match length are not credited; a money score ends
+    // at cube_ceiling, so that no sum overflows.
     void add(const GameResult& result);
 
     bool operator==(const MatchScore&) const = default;

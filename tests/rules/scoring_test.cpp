@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "rules/boards.h"
+#include "rules/game.h"
 
 namespace kotra::rules {
 namespace {
@@ -132,6 +133,17 @@ TEST(MatchScore, MoneyHasNoEnd) {
     EXPECT_FALSE(score.winner());
     EXPECT_FALSE(score.next_is_crawford());
     EXPECT_EQ(score.points()[first], 192);
+}
+
+// Nine wins of 15 checkers at the highest cube would be more than an int holds.
+TEST(MatchScore, NoSumOverflows) {
+    MatchScore score{MatchOptions{}};
+    for (int game = 0; game < 9; ++game) {
+        score.add({first, Ending::borne_off, 15, 15 * cube_ceiling});
+    }
+    EXPECT_EQ(score.points()[first], cube_ceiling);
+    EXPECT_TRUE(Game::start(backgammon(), score));
+    EXPECT_FALSE(MatchScore::at({}, {{cube_ceiling + 1, 0}}, false));
 }
 
 TEST(MatchScore, ImpossibleScores) {
