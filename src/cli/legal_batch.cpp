@@ -76,6 +76,9 @@ base::Result<void> check_board(const rules::Board& board, const rules::Variant& 
             return base::fail(fmt::format("{} has {} checkers; in {} a side has {}", name, count,
                                           variant.name, variant.checkers));
         }
+        if (half->reserve() > 0 && !variant.has_reserve()) {
+            return base::fail(fmt::format("{}.reserve: {} has no reserve", name, variant.name));
+        }
         if (half->off() == variant.checkers) {
             return base::fail(fmt::format("{} has borne off all checkers: the game is over", name));
         }
