@@ -76,6 +76,17 @@ std::string difference_of_single_steps(const Variant& variant, const Board& boar
     return {};
 }
 
+// Takes a die out of both hands as if it had been played: of a doublet the first in line, of two
+// numbers either.
+void use_one_at_random(Dice& dice, slow::Hand& hand, base::Random& random) {
+    const auto used = static_cast<std::ptrdiff_t>(hand.any_order ? random.below(2) : 0);
+    std::shift_left(dice.numbers.begin() + used, dice.numbers.end(), 1);
+    dice.numbers.back() = 0;
+    --dice.count;
+    hand.numbers.erase(hand.numbers.begin() + used);
+    hand.any_order = false;
+}
+
 }  // namespace
 
 std::string difference(const Variant& variant, const Board& board, const Dice& dice,
@@ -131,6 +142,7 @@ std::string difference_at_random(const Variant& variant, const Board& board, bas
         dice = Dice::of(variant, roll);
         hand = slow::hand_of_roll(variant, roll);
     }
+    if (random.below(3) == 0) use_one_at_random(dice, hand, random);
     std::string found = difference_of_single_steps(variant, board, dice, hand);
     return found.empty() ? difference(variant, board, dice, hand, scratch) : found;
 }

@@ -22,7 +22,7 @@ std::string difference(const Variant& variant, const Board& board, const Dice& d
 // the legality of every single step there could be.
 std::string difference(const Variant& variant, const Board& board, PlayList& scratch);
 
-// As above for one roll (or named number) at random.
+// As above for one roll (or named number) at random, of which sometimes one die is used already.
 std::string difference_at_random(const Variant& variant, const Board& board, base::Random& random,
                                  PlayList& scratch);
 
