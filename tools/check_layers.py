@@ -3,12 +3,13 @@
 """Checks the rules of the house: which room may include which, and what no room may do.
 
 The table FLOORS is the one place that says it. A new room is a new row here, a row in
-src/CMakeLists.txt and a line in src/README.md. Prints one line a fault, `file:line: what`, and
+src/CMakeLists.txt and a section of src/README.md, the source tour, which names every file. Prints one line a fault, `file:line: what`, and
 leaves with 1 if there is any.
 """
 
 import re
 import sys
+from fnmatch import fnmatch
 from pathlib import Path
 
 ENGINE_PARTS = ["engine/eval", "engine/nn", "engine/bearoff", "engine/equity", "engine/search",
@@ -194,6 +195,28 @@ def check_web(path, text):
                 yield number, f"{path} imports {target}: board knows neither client nor app"
 
 
+def read_tour(text):
+    """{room: names between backquotes} of src/README.md, whose sections are `## room – what it is`."""
+    sections = re.split(r"^## (\S+).*$", text, flags=re.MULTILINE)[1:]
+    return {room: set(re.findall(r"`([^`]+)`", body))
+            for room, body in zip(sections[::2], sections[1::2])}
+
+
+def check_tour(path, tour):
+    """Yields (line, fault) if no entry of the tour names the file; `path` is relative to src/.
+
+    Entries may be patterns (`mat_*`, `verbs/<verb>.cpp`). A folder may be said once for several
+    files: "`terminal/desk.*`, `talk.*`".
+    """
+    room = room_of(path)
+    name = path[len(room) + 1:]
+    for entry in tour.get(room, ()):
+        pattern = re.sub(r"<\w+>", "*", entry)
+        if fnmatch(name, pattern) or fnmatch(Path(name).name, pattern):
+            return
+    yield 1, f"src/README.md does not name it among the files of {room}"
+
+
 def check_house(root):
     """All faults of the tree at `root`, as lines to print."""
     faults = []
@@ -205,6 +228,7 @@ def check_house(root):
     rows_file = src / "CMakeLists.txt"
     rows = read_rows(rows_file.read_text(encoding="utf-8"))
     note(rows_file, check_rows(rows))
+    tour = read_tour((src / "README.md").read_text(encoding="utf-8"))
     for path in sorted(src.rglob("*")):
         if path.suffix not in SOURCE_SUFFIXES:
             continue
@@ -213,6 +237,8 @@ def check_house(root):
         if room is not None and room not in rows:
             note(path, [(1, f"{room} has no row in src/CMakeLists.txt")])
             continue
+        if room is not None:
+            note(path, check_tour(name, tour))
         linked = rows[room][1] if room else []
         note(path, check_source(name, path.read_text(encoding="utf-8"), linked))
 

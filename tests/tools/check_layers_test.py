@@ -20,14 +20,16 @@ kotra_room(notation ROOMS rules
 kotra_room(formats ROOMS notation record rules base)
 kotra_room(cli ROOMS formats notation record rules base)
 """
+TOUR = "".join(f"## {room} – a room\n\n- `*`: its files\n"
+               for room in check_layers.FLOORS)
 SPDX = check_layers.LICENCE_LINE + "\n"
 
 
-def faults_of(files, rows=ROWS):
+def faults_of(files, rows=ROWS, tour=TOUR):
     """What the check says of a tree of these files ({path: text}), without the licence line."""
     with tempfile.TemporaryDirectory() as folder:
         root = Path(folder)
-        for name, text in {"src/CMakeLists.txt": rows, **files}.items():
+        for name, text in {"src/CMakeLists.txt": rows, "src/README.md": tour, **files}.items():
             path = root / name
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(text, encoding="utf-8")
@@ -136,6 +138,29 @@ class Rows(unittest.TestCase):
         self.assertEqual(check_layers.read_rows("# kotra_room(base)\n"), {})
 
 
+class Tour(unittest.TestCase):
+    def faults(self, tour, *names):
+        files = {f"src/{name}": header() if name.endswith(".h") else source() for name in names}
+        return faults_of(files, tour=tour)
+
+    def test_a_file_is_named_by_itself_or_by_a_pattern(self):
+        tour = ("# Tour\n\n## rules – the referee\n\n- `side.h`: sides\n- `board.*`, `roll.*`: more\n"
+                "\n## cli – the program\n\n- `verbs/<verb>.cpp`: verbs\n- `desk/pen.*`, `ink.*`: x\n")
+        self.assertEqual(self.faults(tour, "rules/side.h", "rules/board.cpp", "rules/roll.h",
+                                     "cli/verbs/play.cpp", "cli/desk/pen.h", "cli/desk/ink.h"), [])
+
+    def test_a_file_that_is_not_named_is_a_fault(self):
+        tour = "## rules – the referee\n\n- `side.h`: sides\n\n## cli – x\n\n- `verbs/<verb>.cpp`: x\n"
+        self.assertEqual(
+            self.faults(tour, "rules/side.cpp", "cli/help.cpp"),
+            ["src/cli/help.cpp:1: src/README.md does not name it among the files of cli",
+             "src/rules/side.cpp:1: src/README.md does not name it among the files of rules"])
+
+    def test_a_name_counts_only_in_its_room(self):
+        tour = "## rules – the referee\n\n- `side.h`: sides\n"
+        self.assertEqual(len(self.faults(tour, "record/side.h")), 1)
+
+
 class Deeds(unittest.TestCase):
     def fault(self, path, *lines):
         faults = faults_of({path: header(*lines) if path.endswith(".h") else source(*lines)})
@@ -209,6 +234,7 @@ class TheProgram(unittest.TestCase):
             rules = Path(folder) / "src/rules"
             rules.mkdir(parents=True)
             (rules.parent / "CMakeLists.txt").write_text("kotra_room(base)\nkotra_room(rules)\n")
+            (rules.parent / "README.md").write_text("## rules – x\n\n- `a.cpp`: x\n")
             (rules / "a.cpp").write_text(source("#include <immintrin.h>"))
             answer = self.run_on(folder)
         self.assertEqual(answer.returncode, 1)

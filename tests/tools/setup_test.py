@@ -121,7 +121,7 @@ class FrontDoor(unittest.TestCase):
             answer = subprocess.run([ROOT / script, "--help"], cwd="/", capture_output=True,
                                     text=True, check=False, stdin=subprocess.DEVNULL)
             self.assertIn(f"./{script} [OPTIONS]", answer.stdout)
-        self.assertEqual(answer.returncode, 0)
+            self.assertEqual(answer.returncode, 0)
 
 
 if __name__ == "__main__":
