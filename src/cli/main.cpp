@@ -40,7 +40,11 @@ Exit run(const std::vector<std::string>& words, Console& console) {
     }
     const Verb* verb = find_verb(first);
     if (verb == nullptr) {
-        console.complain(complaint(unknown_verb(first), "kotra"));
+        const base::Error wrong =
+            first.starts_with('-')
+                ? base::Error{fmt::format("the verb comes before '{}'; see 'kotra --help'", first)}
+                : unknown_verb(first);
+        console.complain(complaint(wrong, "kotra"));
         return Exit::bad_input;
     }
     const std::string speaker = fmt::format("kotra {}", verb->name);

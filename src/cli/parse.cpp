@@ -8,6 +8,7 @@
 #include <CLI/Formatter.hpp>
 #include <algorithm>
 #include <iterator>
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -43,6 +44,7 @@ void add(CLI::App& app, const Option& option, CommonOptions& options) {
     added->required(option.required);
     if (option.repeatable && option.is_positional()) {
         added->expected(option.required ? 1 : 0, CLI::detail::expected_max_vector_size);
+        added->allow_extra_args();
     } else {
         added->expected(1);
     }
@@ -82,6 +84,16 @@ bool asks_for_help(std::span<const std::string> words) {
                        [](const std::string& word) { return word == "--help" || word == "-h"; });
 }
 
+// The name in "--name=", for whose value CLI11 would take the next word.
+std::optional<std::string> option_without_value(std::span<const std::string> words) {
+    const auto end = std::ranges::find(words, "--");
+    const auto word = std::find_if(words.begin(), end, [](const std::string& each) {
+        return each.starts_with("--") && each.find('=') == each.size() - 1;
+    });
+    if (word == end) return std::nullopt;
+    return word->substr(0, word->size() - 1);
+}
+
 // An XGID may begin with '-', an empty bar. Its prefix tells it from an option.
 std::string as_value(const std::string& word) {
     constexpr std::size_t board_length = 26;
@@ -94,6 +106,9 @@ std::string as_value(const std::string& word) {
 base::Result<Parsed> parse(const Verb& verb, std::span<const std::string> words) {
     Parsed parsed{verb.make(), asks_for_help(words)};
     if (parsed.help) return parsed;
+    if (const auto name = option_without_value(words)) {
+        return base::fail(fmt::format("{} needs a value; see 'kotra {} --help'", *name, verb.name));
+    }
     CLI::App app;
     app.set_help_flag();
     add(app, color_option, *parsed.options);
