@@ -11,7 +11,10 @@
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <filesystem>
 #include <memory>
+#include <system_error>
+#include <utility>
 
 namespace kotra::cli {
 namespace {
@@ -23,20 +26,40 @@ struct CloseFile {
 };
 using File = std::unique_ptr<std::FILE, CloseFile>;
 
-base::Error unreadable(const std::string& path, int error_number) {
-    base::Error error{fmt::format("cannot be read: {}", std::strerror(error_number))};
-    error.source = path == "-" ? "standard input" : path;
+base::Error unreadable(const std::string& path, std::string_view reason) {
+    base::Error error{fmt::format("cannot be read: {}", reason)};
+    error.source = input_name(path);
     return error;
 }
 
-base::Result<std::string> read_all(std::FILE* file, const std::string& path) {
+base::Result<std::string> read_all(std::FILE* file, const std::string& path, std::size_t limit) {
     std::string bytes;
     std::array<char, 65536> block;
     while (const std::size_t count = std::fread(block.data(), 1, block.size(), file)) {
+        if (count > limit - bytes.size()) {
+            return tl::unexpected(
+                unreadable(path, fmt::format("it has more than {} MiB", limit >> 20U)));
+        }
         bytes.append(block.data(), count);
     }
-    if (std::ferror(file) != 0) return tl::unexpected(unreadable(path, errno));
+    if (std::ferror(file) != 0) return tl::unexpected(unreadable(path, std::strerror(errno)));
     return bytes;
+}
+
+// Writes all of it and closes the file; false leaves the reason in errno.
+bool write_all(File file, std::string_view bytes) {
+    const bool written = std::fwrite(bytes.data(), 1, bytes.size(), file.get()) == bytes.size();
+    const int error_number = errno;
+    const bool closed = std::fclose(file.release()) == 0;
+    if (!written) errno = error_number;
+    return written && closed;
+}
+
+// The file that the path leads to through links; the path itself if there is none yet.
+std::string real_path(const std::string& path) {
+    std::error_code error;
+    const auto resolved = std::filesystem::canonical(path, error);
+    return error ? path : resolved.string();
 }
 
 }  // namespace
@@ -71,11 +94,15 @@ void Console::complain(std::string_view line) {
     fmt::print(stderr, "{}\n", line);
 }
 
-base::Result<std::string> read_input(const std::string& path) {
-    if (path == "-") return read_all(stdin, path);
+std::string input_name(const std::string& path) {
+    return path == "-" ? "standard input" : path;
+}
+
+base::Result<std::string> read_input(const std::string& path, std::size_t limit) {
+    if (path == "-") return read_all(stdin, path, limit);
     const File file(std::fopen(path.c_str(), "rb"));
-    if (file == nullptr) return tl::unexpected(unreadable(path, errno));
-    return read_all(file.get(), path);
+    if (file == nullptr) return tl::unexpected(unreadable(path, std::strerror(errno)));
+    return read_all(file.get(), path, limit);
 }
 
 void write_output(const std::string& path, std::string_view bytes, Console& console) {
@@ -87,12 +114,15 @@ void write_output(const std::string& path, std::string_view bytes, Console& cons
     struct stat status {};
     const bool exists = stat(path.c_str(), &status) == 0;
     const bool replace = !exists || S_ISREG(status.st_mode);
-    const std::string place = replace ? fmt::format("{}.{}.tmp", path, getpid()) : path;
+    const std::string target = replace ? real_path(path) : path;
+    const std::string place = replace ? fmt::format("{}.{}.tmp", target, getpid()) : target;
     File file(std::fopen(place.c_str(), "wb"));
     if (file == nullptr) throw OutputFailed{path, errno};
-    const bool written = std::fwrite(bytes.data(), 1, bytes.size(), file.get()) == bytes.size();
-    const bool closed = std::fclose(file.release()) == 0;
-    if (written && closed && (!replace || std::rename(place.c_str(), path.c_str()) == 0)) return;
+    if (replace && exists) static_cast<void>(fchmod(fileno(file.get()), status.st_mode));
+    if (write_all(std::move(file), bytes) &&
+        (!replace || std::rename(place.c_str(), target.c_str()) == 0)) {
+        return;
+    }
     const int error_number = errno;
     if (replace) std::remove(place.c_str());
     throw OutputFailed{path, error_number};

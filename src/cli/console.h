@@ -2,6 +2,7 @@
 // Where the program reads and writes, and what it knows of its surroundings.
 #pragma once
 
+#include <cstddef>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -40,11 +41,18 @@ class Console {
     bool color_;
 };
 
-// All bytes of a file, or of standard input for "-". The error names the file.
-base::Result<std::string> read_input(const std::string& path);
+// More than any input that makes sense; an endless one (/dev/zero) stops here.
+inline constexpr std::size_t max_input_size = std::size_t{1} << 30U;
+
+// What messages call the input: the path, or "standard input" for "-".
+std::string input_name(const std::string& path);
+
+// All bytes of a file, or of standard input for "-", at most `limit`. The error names the input.
+base::Result<std::string> read_input(const std::string& path, std::size_t limit = max_input_size);
 
 // Replaces the file, or writes to the console for "-". Throws OutputFailed. A file is never left
-// half written: it is written beside its place and then moved there.
+// half written: it is written beside its place and then moved there. A link stays a link, and a
+// file that exists keeps its permissions.
 void write_output(const std::string& path, std::string_view bytes, Console& console);
 
 // The value of a variable of the environment; nothing if it is unset or empty.

@@ -26,8 +26,8 @@ struct CheckedFile {
 };
 
 CheckedFile check_file(const std::string& path) {
-    CheckedFile file{path == "-" ? "standard input" : path, {}, {}};
-    const auto bytes = read_input(path);
+    CheckedFile file{input_name(path), {}, {}};
+    const auto bytes = read_input(path, formats::max_file_size);
     file.reading = bytes ? formats::read_any(*bytes) : tl::unexpected(bytes.error());
     if (!file.reading) {
         if (bytes) file.reading.error().source = file.name;
@@ -165,7 +165,7 @@ constexpr std::array check_options{
 
 constexpr std::array check_examples{
     Example{"check match.mat", "replays a match and reports what the rules do not explain"},
-    Example{"check --strict *.mat", "stops with status 1 at the first fault"},
+    Example{"check --strict *.mat", "stops with status 1 at the first oddity"},
 };
 
 }  // namespace
