@@ -7,6 +7,7 @@
 
 #include "cli/verbs.h"
 #include "cli/words.h"
+#include "formats/formats.h"
 #include "rules/variant.h"
 
 namespace kotra::cli {
@@ -29,6 +30,14 @@ std::string variant_names() {
     return names;
 }
 
+std::string format_names() {
+    std::string names;
+    for (const formats::Format& format : formats::all_formats()) {
+        names += fmt::format("{}{}", names.empty() ? "" : " ", format.name);
+    }
+    return names;
+}
+
 // The words that can stand as the option's value, separated by spaces; empty for files and for
 // anything else.
 std::string values_of(const Option& option) {
@@ -42,6 +51,8 @@ std::string values_of(const Option& option) {
             return variant_names();
         case Completes::verbs:
             return verb_names();
+        case Completes::formats:
+            return format_names();
         case Completes::files:
         case Completes::nothing:
             return {};
@@ -93,6 +104,9 @@ std::string bash_script() {
         "_kotra() {{\n"
         "    local current=${{COMP_WORDS[COMP_CWORD]}} previous=${{COMP_WORDS[COMP_CWORD-1]}}\n"
         "    local words='' files=''\n"
+        "    # bash takes the = of --option=value for a word\n"
+        "    if [[ $previous == '=' ]]; then previous=${{COMP_WORDS[COMP_CWORD-2]}}; fi\n"
+        "    if [[ $current == '=' ]]; then current=''; fi\n"
         "    if (( COMP_CWORD == 1 )); then\n"
         "        words='{} --help --version'\n"
         "    else\n"
@@ -196,6 +210,9 @@ std::string fish_script() {
     for (const Verb* verb : all_verbs()) {
         script += fmt::format("complete -c kotra -n __fish_use_subcommand -a {} -d '{}'\n",
                               verb->name, fish_quoted(verb->summary));
+        script += fmt::format(
+            "complete -c kotra -n '__fish_seen_subcommand_from {}' -l help -d 'show help'\n",
+            verb->name);
         for_each_option(*verb, [&](const Option& option) {
             const std::string values = values_of(option);
             std::string line =
@@ -203,7 +220,9 @@ std::string fish_script() {
             if (!option.is_positional()) {
                 line +=
                     fmt::format(" -l {} -d '{}'", option.name.substr(2), fish_quoted(option.help));
-                if (!option.is_switch()) line += " -r";
+                if (!option.is_switch()) {
+                    line += option.completes == Completes::files ? " -r" : " -x";
+                }
             }
             if (option.completes == Completes::files) line += " -F";
             if (!values.empty()) line += fmt::format(" -a '{}'", values);

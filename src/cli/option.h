@@ -39,7 +39,7 @@ struct CommonOptions {
 };
 
 // What a shell may offer as the value of an option.
-enum class Completes : std::uint8_t { nothing, choices, files, variants, verbs };
+enum class Completes : std::uint8_t { nothing, choices, files, formats, variants, verbs };
 
 // One row. `name` is "--depth" for an option and "FILE" for an argument known by its place.
 struct Option {

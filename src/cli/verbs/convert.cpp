@@ -40,7 +40,7 @@ base::Result<const formats::Format*> format_of_output(const ConvertOptions& opti
 }
 
 base::Result<formats::Reading> read(const ConvertOptions& options) {
-    const auto bytes = read_input(options.in);
+    const auto bytes = read_input(options.in, formats::max_file_size);
     if (!bytes) return tl::unexpected(bytes.error());
     base::Result<formats::Reading> reading;
     if (options.from) {
@@ -50,7 +50,7 @@ base::Result<formats::Reading> read(const ConvertOptions& options) {
     } else {
         reading = formats::read_any(*bytes);
     }
-    if (!reading) reading.error().source = options.in == "-" ? "standard input" : options.in;
+    if (!reading) reading.error().source = input_name(options.in);
     return reading;
 }
 
@@ -90,8 +90,10 @@ constexpr std::array convert_options{
     text<&ConvertOptions::out>("OUT", "OUT", "the file to write; - for standard output",
                                Completes::files)
         .needed(),
-    text<&ConvertOptions::from>("--from", "FORMAT", "read this format instead of asking the file"),
-    text<&ConvertOptions::to>("--to", "FORMAT", "write this format, whatever OUT is called"),
+    text<&ConvertOptions::from>("--from", "FORMAT", "read this format instead of asking the file",
+                                Completes::formats),
+    text<&ConvertOptions::to>("--to", "FORMAT", "write this format, whatever OUT is called",
+                              Completes::formats),
     json_option,
 };
 
