@@ -2,8 +2,10 @@
 // kotra show: a situation as a picture and in every notation.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <string>
+#include <string_view>
 
 #include "cli/json.h"
 #include "cli/situation.h"
@@ -68,6 +70,14 @@ std::string json_of(const rules::GameState& state) {
     return json.take_line();
 }
 
+// What was copied, or piped, without the blanks around it.
+std::string_view trimmed(std::string_view text) {
+    constexpr std::string_view blanks = " \t\r\n";
+    const std::size_t start = std::min(text.find_first_not_of(blanks), text.size());
+    text.remove_prefix(start);
+    return text.substr(0, text.find_last_not_of(blanks) + 1);
+}
+
 base::Result<rules::GameState> state_of(const ShowOptions& options) {
     if (!options.id) return situation(options);
     if (options.position || options.xgid || options.board) {
@@ -75,10 +85,13 @@ base::Result<rules::GameState> state_of(const ShowOptions& options) {
     }
     const auto variant = rules::parse_variant(options.variant);
     if (!variant) return tl::unexpected(variant.error());
-    auto state = read_situation(*options.id, *variant);
+    const bool is_piped = *options.id == "-";
+    const auto text = is_piped ? read_input("-") : *options.id;
+    if (!text) return tl::unexpected(text.error());
+    auto state = read_situation(trimmed(*text), *variant);
     if (!state) {
         base::Error error = state.error();
-        error.source = "ID";
+        error.source = is_piped ? input_name("-") : "ID";
         return tl::unexpected(std::move(error));
     }
     return state;
@@ -105,8 +118,10 @@ base::Result<Exit> run_show(const ShowOptions& options, Console& console) {
 }
 
 constexpr std::array show_options{
-    text<&ShowOptions::id>("ID", "ID",
-                           "an XGID, a GNU position ID, POSITION:MATCH, or a board key"),
+    text<&ShowOptions::id>(
+        "ID", "ID",
+        "an XGID, a GNU position ID, POSITION:MATCH, or a board key; - for standard "
+        "input"),
     variant_option,
     position_option,
     xgid_option,
