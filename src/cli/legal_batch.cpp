@@ -18,6 +18,15 @@ namespace {
 
 using Json = nlohmann::json;
 
+base::Result<void> read_json(std::string_view text, Json& json) {
+    try {
+        json = Json::parse(text);
+    } catch (const Json::parse_error& error) {
+        return base::fail("this is not JSON", 0, static_cast<std::int64_t>(error.byte));
+    }
+    return {};
+}
+
 base::Result<int> read_count(const Json& object, std::string_view owner, const char* name) {
     const auto field = object.find(name);
     if (field == object.end()) return base::fail(fmt::format("{}.{} is missing", owner, name));
@@ -92,8 +101,8 @@ base::Result<void> check_board(const rules::Board& board, const rules::Variant& 
 class Batch {
  public:
     base::Result<std::string> answer(std::string_view text) {
-        const Json line = Json::parse(text, nullptr, false);
-        if (line.is_discarded()) return base::fail("the line is not JSON");
+        Json line;
+        if (auto ok = read_json(text, line); !ok) return tl::unexpected(ok.error());
         if (!line.is_object()) return base::fail("the line is not a JSON object");
         const auto name = line.find("rules");
         if (name == line.end() || !name->is_string()) {
@@ -140,7 +149,7 @@ base::Result<Exit> legal_batch(const std::string& path, Console& console) {
     const auto bytes = read_input(path);
     if (!bytes) return tl::unexpected(bytes.error());
     std::string_view rest = *bytes;
-    const std::string source = path == "-" ? "standard input" : path;
+    const std::string source = input_name(path);
     Batch batch;
     Exit exit = Exit::ok;
     for (std::int64_t number = 1; !rest.empty(); ++number) {
@@ -156,7 +165,8 @@ base::Result<Exit> legal_batch(const std::string& path, Console& console) {
         JsonWriter json;
         json.begin_object().field("error", answer.error().message).end_object();
         console.print(json.take_line());
-        console.complain(base::to_string(base::Error{answer.error().message, source, number, 0}));
+        console.complain(base::to_string(
+            base::Error{answer.error().message, source, number, answer.error().column}));
         exit = Exit::bad_input;
     }
     return exit;

@@ -64,6 +64,10 @@ std::string json_of(const rules::GameState& state, const std::string& dice,
 base::Result<rules::Dice> dice_of(const LegalOptions& options, const rules::GameState& state) {
     if (options.named) {
         if (options.dice) return base::fail("give one of --dice and --named");
+        if (!state.variant.acey_deucey) {
+            return base::fail(
+                fmt::format("--named: no number is named after a 1-2 in {}", state.variant.name));
+        }
         return rules::Dice::named(state.variant, static_cast<int>(*options.named));
     }
     if (options.dice) {
