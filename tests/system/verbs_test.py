@@ -3,6 +3,8 @@
 import json
 import os
 import pathlib
+import pty
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -57,6 +59,9 @@ class Program(Case):
         self.assertIn("did you mean 'legal'", self.refused("lgeal"))
         self.assertIn("did you mean '--dice'", self.refused("legal", "--dcie", "31"))
         self.assertEqual(kotra().returncode, 2)
+        self.assertIn("verb comes before", self.refused("--json", "show"))
+        self.assertIn("--variant needs a value",
+                      self.refused("legal", "--variant=", "--dice", "31"))
 
     def test_reference_is_what_the_program_says(self):
         self.assertEqual(self.answer("help", "--markdown"), (ROOT / "docs" / "cli.md").read_text())
@@ -126,6 +131,7 @@ class Legal(Case):
         self.assertIn("field 5", self.refused("legal", "--xgid", XGID.replace(":31:", ":39:")))
         self.assertIn("no variant", self.refused("legal", "--variant", "chess", "--dice", "31"))
         self.assertIn("one of", self.refused("legal", "--board", START, "--xgid", XGID))
+        self.assertIn("--named", self.refused("legal", "--named", "6"))
         over = "0" * 26 + "f|" + START[28:]
         self.assertIn("over", self.refused("legal", "--board", over, "--dice", "31"))
 
@@ -165,6 +171,7 @@ class Batch(Case):
         sentences = done.stderr.decode().splitlines()
         self.assertEqual(len(sentences), len(bad))
         self.assertIn(":4:", sentences[2])
+        self.assertIn("standard input:2:2:", sentences[0])
 
 
 class Others(Case):
@@ -212,6 +219,34 @@ class Others(Case):
         self.assertIn("\x1b", self.answer("show", XGID, "--color", "always", NO_COLOR="1"))
         self.refused("show", XGID, "--color", "blue")
 
+    def test_colour_at_a_terminal_unless_it_is_not_wanted(self):
+        self.assertIn(b"\x1b", self.at_a_terminal(TERM="xterm"))
+        self.assertIn(b"\x1b", self.at_a_terminal(TERM="xterm", NO_COLOR=""))
+        self.assertNotIn(b"\x1b", self.at_a_terminal(TERM="xterm", NO_COLOR="1"))
+        self.assertNotIn(b"\x1b", self.at_a_terminal(TERM="dumb"))
+
+    def at_a_terminal(self, **environment):
+        ours, theirs = pty.openpty()
+        with os.fdopen(ours, "rb", buffering=0) as screen:
+            done = subprocess.Popen([KOTRA, "show", XGID], stdout=theirs, env=environment)
+            os.close(theirs)
+            text = b""
+            try:
+                while block := screen.read(65536):
+                    text += block
+            except OSError:  # how Linux says that the program closed its end
+                pass
+            self.assertEqual(done.wait(timeout=60), 0)
+        self.assertIn(b"pips 167", text)
+        return text
+
+    def test_show_reads_what_is_piped(self):
+        copied = f"\n  {XGID}\nX: one  O: two\n".encode()
+        self.assertEqual(self.answer("show", "-", stdin=copied), self.answer("show", XGID))
+        done = kotra("show", "-", stdin=b"hello\n")
+        self.assertEqual((done.returncode, done.stdout), (2, b""))
+        self.assertIn(b"standard input", done.stderr)
+
     def test_variants(self):
         answer = self.answer_json("variants")
         names = [row["name"] for row in answer["variants"]]
@@ -257,6 +292,39 @@ class Files(Case):
             self.refused("check")
             self.refused("convert", str(path))
 
+    def test_check_of_several_files(self):
+        """Every file is checked, the unreadable between them too; --strict stops."""
+        with tempfile.TemporaryDirectory() as folder:
+            good, bad = (pathlib.Path(folder) / name for name in ("good.mat", "bad.mat"))
+            game = " 1 point match\n\n Game 1\n A : 0                 B : 0\n"
+            good.write_text(game + "  1) 31: 8/5 6/5             52: 13/11 13/8\n")
+            bad.write_text(game + "  1) 31: 8/5 6/4             52: 13/11 13/8\n")
+            missing = str(pathlib.Path(folder) / "missing")
+            both = self.answer("check", str(bad), str(good))
+            self.assertRegex(both, r"bad\.mat:5:\d+: game 1: ")
+            self.assertIn("good.mat: mat", both)
+            done = kotra("check", "--json", str(good), missing, str(bad))
+            self.assertEqual(done.returncode, 2)
+            files = json.loads(done.stdout)["files"]
+            self.assertIn("error", files[1])
+            oddities = [file["matches"][0]["oddities"] for file in (files[0], files[2])]
+            self.assertEqual(([], 1, 5),
+                             (oddities[0], len(oddities[1]), oddities[1][0]["line"]))
+            strict = kotra("check", "--strict", str(bad), str(good))
+            self.assertEqual(strict.returncode, 1)
+            self.assertNotIn(b"good.mat", strict.stdout)
+            self.assertEqual(kotra("check", "--strict", str(good)).returncode, 0)
+
+    def test_endless_input_is_refused(self):
+        self.assertIn("MiB", self.refused("check", "/dev/zero"))
+
+    def test_output_that_cannot_be_written_leaves_nothing(self):
+        with tempfile.TemporaryDirectory() as folder:
+            source = next((ROOT / "tests" / "data" / "match_json").glob("*.json"))
+            self.refused("convert", str(source), f"{folder}/no/out.json", status=3)
+            self.refused("convert", str(source), "/dev/full", "--to", "json", status=3)
+            self.assertEqual(os.listdir(folder), [])
+
     def test_convert_to_json_and_back_is_the_identity(self):
         for source in sorted((ROOT / "tests" / "data" / "match_json").glob("*.json")):
             first = self.answer("convert", str(source), "-", "--to", "json")
@@ -282,6 +350,30 @@ class Completion(Case):
         self.assertIn("acey.navy95", self.complete("kotra", "legal", "--variant", "acey."))
         self.assertEqual(self.complete("kotra", "rules", "--lang", "s"), ["sl"])
         self.assertEqual(self.complete("kotra", "completion", "z"), ["zsh"])
+        self.assertEqual(self.complete("kotra", "convert", "--to", ""), ["mat", "json"])
+        # bash takes the = for a word of its own.
+        self.assertEqual(self.complete("kotra", "rules", "--lang", "=", "s"), ["sl"])
+        self.assertIn("sl", self.complete("kotra", "rules", "--lang", "="))
+
+    def test_fish(self):
+        if not shutil.which("fish"):
+            self.skipTest("fish is not installed")
+        self.assertEqual(self.fish("kotra leg"), ["legal"])
+        self.assertEqual(self.fish("kotra rules --lang "), ["da", "en", "is", "nb", "sl"])
+        self.assertIn("--dice", self.fish("kotra legal --"))
+        self.assertEqual(self.fish("kotra help pe"), ["perft"])
+        self.assertIn("here.mat", self.fish("kotra check "))
+
+    def fish(self, line):
+        """What fish offers at the end of the line, in a folder with one file."""
+        with tempfile.TemporaryDirectory() as folder:
+            (pathlib.Path(folder) / "here.mat").touch()
+            script = self.answer("completion", "fish") + f"complete -C '{line}'\n"
+            done = subprocess.run(["fish", "--no-config", "-c", script], cwd=folder,
+                                  env={"PATH": os.environ["PATH"], "HOME": folder},
+                                  capture_output=True, timeout=60)
+            self.assertEqual(done.stderr, b"")
+            return [offer.split("\t")[0] for offer in done.stdout.decode().splitlines()]
 
     def test_other_shells(self):
         for shell in ("zsh", "fish"):
