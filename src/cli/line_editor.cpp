@@ -35,6 +35,7 @@ class PlainLines final : public LineReader {
     std::optional<std::string> next(const std::string& prompt) override {
         console_.print(prompt);
         console_.flush();
+        if (interrupted != 0) return std::nullopt;
         std::string line;
         int letter = 0;
         while ((letter = std::getc(stdin)) != EOF && letter != '\n') {
@@ -82,6 +83,7 @@ class EditedLines final : public LineReader {
 
     std::optional<std::string> next(const std::string& prompt) override {
         console_.flush();
+        if (interrupted != 0) return std::nullopt;
         prompt_ = prompt;
         int count = 0;
         const char* text = el_gets(editor_.get(), &count);

@@ -362,8 +362,7 @@ class AtATerminal(Folder):
             terminal.expect(r"Your move \(5-3\): ")
             terminal.type("8/3 6/3")
             terminal.expect(r"Your move")
-            terminal.send("\x03")
-            saved = terminal.expect(r"Saved to (\S+unfinished\.json);").group(1)
+            saved = terminal.press("\x03", r"Saved to (\S+unfinished\.json);").group(1)
             self.assertEqual(terminal.wait(), 1)
         resumed = self.play("--resume", saved)
         self.assertIn("Game 1 goes on", resumed.stdout)
@@ -394,7 +393,10 @@ class AtATerminal(Folder):
         until = time.monotonic() + program.PATIENCE_S
         while text.count("Your move (") < 2 and time.monotonic() < until:
             text += os.read(running.stdout.fileno(), 65536).decode()
-        running.send_signal(signal.SIGINT)
+        # Again and again: the first one may come just before the program waits for a line.
+        while running.poll() is None and time.monotonic() < until:
+            running.send_signal(signal.SIGINT)
+            time.sleep(0.05)
         rest, _ = running.communicate(timeout=program.PATIENCE_S)
         self.assertEqual(running.returncode, 1)
         self.assertIn("Saved to game.json", rest)

@@ -56,9 +56,10 @@ class Terminal:
         os.close(self.fd)
 
     def _read(self, until):
+        """Reads more; None when nothing comes in time, False at the end."""
         ready, _, _ = select.select([self.fd], [], [], max(0.0, until - time.monotonic()))
         if not ready:
-            raise AssertionError(f"no answer in time; so far:\n{self.text}")
+            return None
         try:
             data = os.read(self.fd, 65536)
         except OSError:  # how Linux says that the program closed its end
@@ -66,29 +67,35 @@ class Terminal:
         self.text += data.decode("utf-8", "replace").replace("\r", "")
         return bool(data)
 
-    def expect(self, pattern):
-        """Waits for text that matches, after what was expected before; returns the match."""
-        until = time.monotonic() + PATIENCE_S
+    def _find(self, pattern, patience_s):
+        until = time.monotonic() + patience_s
         while True:
             found = re.compile(pattern).search(self.text, self.seen)
             if found:
                 self.seen = found.end()
                 return found
             if not self._read(until):
-                raise AssertionError(f"the program ended without {pattern!r}:\n{self.text}")
+                return None
+
+    def expect(self, pattern):
+        """Waits for text that matches, after what was expected before; returns the match."""
+        found = self._find(pattern, PATIENCE_S)
+        if not found:
+            raise AssertionError(f"{pattern!r} did not come:\n{self.text}")
+        return found
 
     def send(self, text):
         os.write(self.fd, text.encode())
 
     def press(self, key, pattern):
-        """Presses a key until the program answers so: a key comes to nothing while the line editor
-        is still switching the terminal over."""
-        for _ in range(10 * PATIENCE_S):
+        """Presses a key until the answer comes: it comes to nothing just before the program waits
+        for a line, and while the line editor switches the terminal over."""
+        for _ in range(2 * PATIENCE_S):
             self.send(key)
-            ready, _, _ = select.select([self.fd], [], [], 0.1)
-            if ready:
-                break
-        return self.expect(pattern)
+            found = self._find(pattern, 0.5)
+            if found:
+                return found
+        raise AssertionError(f"{pattern!r} did not come:\n{self.text}")
 
     def type(self, line):
         self.send(line + "\r")
