@@ -126,13 +126,14 @@ base::Result<Board> read_snowie_board(std::string_view fields,
     if (!fill_off(board, variant.checkers)) {
         return base::fail(fmt::format("there are more than {} checkers", variant.checkers), 0, 1);
     }
-    // The name tells who is on roll, unless both players have it.
+    // The names tell who is on roll where they are the players', else the number does.
     const std::string_view name = trimmed(values[snowie_name]);
+    const std::string_view other = trimmed(values[snowie_name + 1]);
     Side on_roll = parse_int(values[snowie_turn]) == 1 ? Side::second : Side::first;
-    if (players[Side::first].name != players[Side::second].name) {
-        for (const Side one : rules::both_sides) {
-            if (players[one].name == name) on_roll = one;
-        }
+    for (const Side one : rules::both_sides) {
+        const bool is_named =
+            players[one].name == name && players[opponent(one)].name == other && name != other;
+        if (is_named) on_roll = one;
     }
     return on_roll == side ? board : rules::flipped(board);
 }
@@ -144,10 +145,15 @@ std::string snowie_fields(const rules::GameState& after,
         if (!after.cube.owner) return 0;
         return *after.cube.owner == turn ? 1 : -1;
     };
+    const auto name = [&players](Side side) {
+        std::string text = players[side].name;
+        std::ranges::replace(text, ';', ',');
+        return text;
+    };
     std::string text = fmt::format(
         "{};{};0;{};{};{};{};{};{};{};{};{};{};", after.options.length,
-        after.options.jacoby ? 1 : 0, after.options.is_money() ? 1 : 0, index(turn),
-        players[turn].name, players[opponent(turn)].name, after.crawford ? 1 : 0, after.score[turn],
+        after.options.jacoby ? 1 : 0, after.options.is_money() ? 1 : 0, index(turn), name(turn),
+        name(opponent(turn)), after.crawford ? 1 : 0, after.score[turn],
         after.score[opponent(turn)], after.cube.value, owner(), after.board.mover.bar());
     for (rules::Place point = 1; point <= rules::point_count; ++point) {
         const int other = after.board.other[rules::mirrored(point)];

@@ -315,7 +315,7 @@ TEST(MatDialects, ALoneCellBelongsToTheNearerColumn) {
         "  1)                                        31: 8/5 6/5\n"
         "  2) 52: 13/11 13/8                         61: 13/7 8/7\n  3) 21: 6/4 24/23\n"};
     for (const std::string& text : texts) {
-        const auto& events = reading_of(text).matches[0].games[0].events;
+        const auto events = reading_of(text).matches[0].games[0].events;
         ASSERT_EQ(events.size(), 8U) << text;
         if (&text != &texts[2]) {
             EXPECT_EQ(std::get<Played>(events[1]).by, Side::second) << text;
@@ -407,6 +407,17 @@ TEST(MatDialects, DiceAloneAreADanceAForcedPlayOrTheEnd) {
         fmt::format("{}{}  2) 62:                         31: 8/5 6/5\n", usual_head, opened));
     EXPECT_TRUE(std::get<Played>(skipped.matches[0].games[0].events[5]).illegal);
     EXPECT_THAT(oddities(skipped.matches[0]), SizeIs(1));
+}
+
+TEST(MatDialects, NamesCannotBreakAPositionOfSnowie) {
+    // The writer has no other way to hold a play of which only the board is known.
+    const Reading reading = reading_of(
+        "0 point match\n Game 1\n A;1 : 0        B;2) : 0\n  1) 31: 8/5 6/5                 "
+        "61: Illegal play (0;0;0;1;0;x;y;0;0;0;1;0;0;-2;0;0;0;0;5;0;3;0;0;0;-5;5;0;0;0;-3;0;-5;0;0;"
+        "0;0;2;0;0;0;)\n");
+    const auto again = read_mat(write_mat(reading.matches).value().text);
+    ASSERT_TRUE(again) << base::to_string(again.error());
+    EXPECT_EQ(again->matches, reading.matches);
 }
 
 // users.md C64.
