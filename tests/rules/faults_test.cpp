@@ -14,7 +14,11 @@
 namespace kotra::rules {
 namespace {
 
-using namespace testing_boards;
+using testing_boards::half;
+using testing_boards::key;
+using testing_boards::Points;
+using testing_boards::table;
+using testing_boards::Waiting;
 
 // A position, a roll, and where the checkers of the player on roll may be afterwards; those of the
 // opponent stay where they were.

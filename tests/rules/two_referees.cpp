@@ -127,6 +127,20 @@ Action next_action(const Game& game, base::Random& random, PlayList& plays, int 
     }
 }
 
+// One action, told to both.
+void act_at_random(Game& game, slow::Referee& referee, base::Random& random, int double_rarity) {
+    PlayList plays;
+    game.legal_plays(plays);
+    ASSERT_NO_FATAL_FAILURE(expect_impossible_is_refused(game, plays, random));
+    const Action action = next_action(game, random, plays, double_rarity);
+    const int used = action.kind == ActionKind::play ? dice_used(game.state(), action.after) : 0;
+    const std::uint32_t serial = game.state().serial;
+    ASSERT_TRUE(game.act(action, serial));
+    referee.note(action, used);
+    // Said again, it is heard once.
+    ASSERT_TRUE(game.act(action, serial));
+}
+
 }  // namespace
 
 void compare_referees(base::Random& random) {
@@ -141,22 +155,12 @@ void compare_referees(base::Random& random) {
 
     Game game = Game::start(variant, score).value();
     slow::Referee referee(variant, options, score.points(), score.next_is_crawford());
-    PlayList plays;
     const int double_rarity = coin(random) ? 1 : 10;
     for (int i = 0; i < 400; ++i) {
         ASSERT_EQ(referee.difference(game.state()), "");
         ASSERT_NO_FATAL_FAILURE(expect_same_permissions(game, referee));
         if (game.is_over()) break;
-        game.legal_plays(plays);
-        ASSERT_NO_FATAL_FAILURE(expect_impossible_is_refused(game, plays, random));
-        const Action action = next_action(game, random, plays, double_rarity);
-        const int used =
-            action.kind == ActionKind::play ? dice_used(game.state(), action.after) : 0;
-        const std::uint32_t serial = game.state().serial;
-        ASSERT_TRUE(game.act(action, serial));
-        referee.note(action, used);
-        // Said again, it is heard once.
-        ASSERT_TRUE(game.act(action, serial));
+        ASSERT_NO_FATAL_FAILURE(act_at_random(game, referee, random, double_rarity));
     }
 }
 

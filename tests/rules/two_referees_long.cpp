@@ -8,7 +8,7 @@ namespace {
 
 TEST(TwoRefereesLong, Agree) {
     base::Random random(1743);
-    for (int game = 0; game < 20'000; ++game) {
+    for (int game = 0; game < 10'000; ++game) {
         SCOPED_TRACE(game);
         ASSERT_NO_FATAL_FAILURE(compare_referees(random));
     }
