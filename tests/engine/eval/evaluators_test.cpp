@@ -98,8 +98,8 @@ TEST(CompositeEvaluator, SendsEachKindToItsJudgeOnceAndKeepsTheOrder) {
         (rules::has_contact(board) ? contacts : races).push_back(board);
     }
     ASSERT_FALSE(races.empty());
-    EXPECT_EQ(race.log->calls(), std::vector{races});
-    EXPECT_EQ(contact.log->calls(), std::vector{contacts});
+    EXPECT_EQ(race.log->calls(), std::vector<std::vector<rules::Board>>{races});
+    EXPECT_EQ(contact.log->calls(), std::vector<std::vector<rules::Board>>{contacts});
 }
 
 TEST(CompositeEvaluator, AsksNobodyAboutAGameThatIsOver) {
@@ -124,7 +124,7 @@ TEST(CachingEvaluator, AsksOnceForEachBoard) {
     const auto expected = answers(FakeEvaluator(variant), {start, moved, start});
     EXPECT_EQ(answers(cache, {start, moved, start}), expected);
     EXPECT_EQ(answers(cache, {start, moved, start}), expected);
-    EXPECT_EQ(inner.log->calls(), (std::vector{std::vector{start, moved}}));
+    EXPECT_EQ(inner.log->calls(), (std::vector<std::vector<rules::Board>>{{start, moved}}));
     EXPECT_EQ(cache.counts().asked, 6U);
     EXPECT_EQ(cache.counts().found, 3U);
 }
