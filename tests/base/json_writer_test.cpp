@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "cli/json.h"
+#include "base/json_writer.h"
 
 #include <gtest/gtest.h>
 
-namespace kotra::cli {
+namespace kotra::base {
 namespace {
 
-TEST(Json, NestsAsTheDocumentDoes) {
+TEST(JsonWriter, NestsAsTheDocumentDoes) {
     JsonWriter json;
     json.begin_object().field("a", 1).key("b").begin_array().value("x").value(true).null();
     json.begin_object().end_object().begin_array().end_array().end_array();
@@ -14,20 +14,20 @@ TEST(Json, NestsAsTheDocumentDoes) {
     EXPECT_EQ(json.text(), R"({"a":1,"b":["x",true,null,{},[]],"c":0.5})");
 }
 
-TEST(Json, EscapesWhatItMust) {
+TEST(JsonWriter, EscapesWhatItMust) {
     JsonWriter json;
     json.value(std::string("\"\\\n\x01 \xff á", 8));
     EXPECT_EQ(json.text(), "\"\\\"\\\\\\n\\u0001 \xEF\xBF\xBD \xEF\xBF\xBD\"");
 }
 
 // A text that ends like an opening bracket or a key does not make the next value the first one.
-TEST(Json, SeparatesAfterTextsThatLookLikeBrackets) {
+TEST(JsonWriter, SeparatesAfterTextsThatLookLikeBrackets) {
     JsonWriter json;
     json.begin_array().value("{").value("[").value(":").value(1).end_array();
     EXPECT_EQ(json.text(), R"(["{","[",":",1])");
 }
 
-TEST(Json, TakingALineEmptiesTheWriter) {
+TEST(JsonWriter, TakingALineEmptiesTheWriter) {
     JsonWriter json;
     json.begin_object().end_object();
     EXPECT_EQ(json.take_line(), "{}\n");
@@ -36,4 +36,4 @@ TEST(Json, TakingALineEmptiesTheWriter) {
 }
 
 }  // namespace
-}  // namespace kotra::cli
+}  // namespace kotra::base
