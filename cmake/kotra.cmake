@@ -20,6 +20,10 @@ add_library(kotra_flags INTERFACE)
 target_include_directories(kotra_flags INTERFACE "${CMAKE_SOURCE_DIR}/src")
 target_compile_options(kotra_flags INTERFACE -Wall -Wextra -Wpedantic -Wshadow -Wconversion
                                              -Wno-sign-conversion)
+# Every PC since 2009 counts bits in one instruction; what is newer is chosen at run time (simd/).
+if(CMAKE_SYSTEM_PROCESSOR STREQUAL "x86_64")
+  target_compile_options(kotra_flags INTERFACE -march=x86-64-v2)
+endif()
 target_compile_definitions(kotra_flags INTERFACE KOTRA_VERSION="${PROJECT_VERSION}")
 if(KOTRA_WERROR)
   target_compile_options(kotra_flags INTERFACE -Werror)

@@ -1,0 +1,174 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "trainer/selfplay.h"
+
+#include <algorithm>
+#include <cassert>
+#include <limits>
+
+#include "engine/eval/finished.h"
+#include "rules/roll.h"
+#include "rules/scoring.h"
+
+namespace kotra::trainer {
+namespace {
+
+// The outcome of a successor for the player who has just rolled.
+Chances seen_by_roller(const engine::Outcome& outcome, bool same_player) {
+    return chances_of(same_player ? outcome : engine::flipped(outcome));
+}
+
+bool is_over(const rules::Variant& variant, const rules::Board& board) {
+    return engine::finished_outcome(variant, board).has_value();
+}
+
+}  // namespace
+
+SelfPlay::SelfPlay(const rules::Variant& variant, const engine::Evaluator& judge,
+                   const engine::Evaluator& quick, const SelfPlayOptions& options)
+    : variant_(variant),
+      levels_(rules::max_level(variant)),
+      judge_(judge),
+      quick_(quick),
+      options_(options),
+      lister_(variant) {}
+
+std::vector<Sample> SelfPlay::play(base::Random& random) {
+    std::vector<Visit> visits;
+    rules::Board board = start(random);
+    Chances value = value_of(board);
+    while (!is_over(variant_, board)) {
+        expand(board);
+        choose_candidates();
+        judge_candidates();
+
+        const rules::Roll roll = rules::Roll::random(random);
+        std::size_t thrown = 0;
+        while (!rules::all_rolls[thrown].roll.same_numbers(roll)) ++thrown;
+        const RollRange& range = rolls_[thrown];
+        const Successor& next = successors_[range.best];
+        visits.push_back({board, value, average(), next.same_player});
+        value = next.same_player ? range.best_chances : flipped(range.best_chances, levels_);
+        board = next.board;
+    }
+    return targets(visits, levels_, options_.lambda);
+}
+
+rules::Board SelfPlay::start(base::Random& random) {
+    const double kind = random.unit();
+    const bool standard = variant_.checkers == 15 && !variant_.has_reserve();
+    if (standard && kind < options_.back_game_share) return random_back_game(random);
+    rules::Board board{variant_.setup, variant_.setup};
+    if (kind >= options_.back_game_share + options_.random_start_share) return board;
+    const auto plays = 1 + random.below(static_cast<std::uint32_t>(options_.random_plays));
+    for (std::uint32_t i = 0; i < plays; ++i) {
+        successors_.clear();
+        lister_.append(board, rules::Roll::random(random), successors_);
+        const rules::Board next =
+            successors_[random.below(static_cast<std::uint32_t>(successors_.size()))].board;
+        if (is_over(variant_, next)) break;
+        board = next;
+    }
+    return board;
+}
+
+void SelfPlay::expand(const rules::Board& board) {
+    successors_.clear();
+    rolls_.clear();
+    for (const rules::WeightedRoll& weighted : rules::all_rolls) {
+        RollRange range;
+        range.begin = successors_.size();
+        lister_.append(board, weighted.roll, successors_);
+        range.end = successors_.size();
+        rolls_.push_back(range);
+    }
+}
+
+void SelfPlay::choose_candidates() {
+    boards_.clear();
+    for (const Successor& successor : successors_) boards_.push_back(successor.board);
+    outcomes_.resize(boards_.size());
+    quick_.evaluate(boards_, outcomes_);
+
+    asked_.clear();
+    std::vector<std::pair<float, std::size_t>> ranked;
+    for (const RollRange& range : rolls_) {
+        ranked.clear();
+        for (std::size_t i = range.begin; i < range.end; ++i) {
+            const auto points = static_cast<float>(engine::money_equity(outcomes_[i]).points());
+            ranked.emplace_back(successors_[i].same_player ? points : -points, i);
+        }
+        const std::size_t kept = std::min(options_.candidates, ranked.size());
+        // Equal equities stand in the order of the list, so that a game is the same everywhere.
+        std::partial_sort(ranked.begin(), ranked.begin() + static_cast<std::ptrdiff_t>(kept),
+                          ranked.end(), [](const auto& a, const auto& b) {
+                              return a.first != b.first ? a.first > b.first : a.second < b.second;
+                          });
+        for (std::size_t i = 0; i < kept; ++i) {
+            if (ranked[i].first < ranked.front().first - options_.margin) break;
+            asked_.push_back(ranked[i].second);
+        }
+    }
+}
+
+void SelfPlay::judge_candidates() {
+    boards_.clear();
+    for (const std::size_t i : asked_) boards_.push_back(successors_[i].board);
+    outcomes_.resize(boards_.size());
+    judge_.evaluate(boards_, outcomes_);
+
+    std::size_t at = 0;
+    for (RollRange& range : rolls_) {
+        float best = -std::numeric_limits<float>::infinity();
+        for (; at < asked_.size() && asked_[at] < range.end; ++at) {
+            const Chances chances =
+                seen_by_roller(outcomes_[at], successors_[asked_[at]].same_player);
+            const float equity = equity_of(chances, levels_);
+            if (equity > best) {
+                best = equity;
+                range.best = asked_[at];
+                range.best_chances = chances;
+            }
+        }
+    }
+}
+
+Chances SelfPlay::average() const {
+    Chances mean{};
+    for (std::size_t r = 0; r < rolls_.size(); ++r) {
+        const auto weight = static_cast<float>(rules::all_rolls[r].weight) / 36;
+        for (std::size_t k = 0; k < max_chances; ++k) mean[k] += weight * rolls_[r].best_chances[k];
+    }
+    return mean;
+}
+
+Chances SelfPlay::value_of(const rules::Board& board) const {
+    return chances_of(engine::evaluate(judge_, board));
+}
+
+rules::Board random_back_game(base::Random& random) {
+    const auto draw = [&](int low, int high) {
+        return low + static_cast<int>(random.below(static_cast<std::uint32_t>(high - low + 1)));
+    };
+    rules::Board board;
+    // The back player, in the other's numbering: anchors on two of the mover's home points.
+    const int first = draw(1, 5);
+    const int second = draw(first + 1, 6);
+    const auto back = [](int point) { return static_cast<std::size_t>(25 - point); };
+    const int behind = draw(4, 7);
+    board.other[back(first)] = static_cast<std::uint8_t>(draw(2, behind - 2));
+    board.other[back(second)] = static_cast<std::uint8_t>(behind - board.other[back(first)]);
+    for (int i = behind; i < 15; ++i) {
+        // The rest is mostly on its way home, in the other's numbering.
+        const int place = random.below(4) == 0 ? draw(7, 17) : draw(2, 8);
+        ++board.other[static_cast<std::size_t>(place)];
+    }
+    for (int i = 0; i < 15;) {
+        const int place = random.below(3) == 0 ? draw(1, 18) : draw(2, 10);
+        if (board.other[back(place)] > 0) continue;
+        ++board.mover[static_cast<std::size_t>(place)];
+        ++i;
+    }
+    return board;
+}
+
+}  // namespace kotra::trainer

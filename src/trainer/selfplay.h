@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: Apache-2.0
+// Games of the networks against themselves, and what they teach.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "base/random.h"
+#include "engine/eval/evaluator.h"
+#include "rules/variant.h"
+#include "trainer/sample.h"
+#include "trainer/successors.h"
+#include "trainer/targets.h"
+
+namespace kotra::trainer {
+
+struct SelfPlayOptions {
+    float lambda = 0.95F;  // see targets()
+    // The quick judge passes to the other one those plays of a roll that it finds at most this many
+    // points worse than the best, and at most so many.
+    float margin = 0.12F;
+    std::size_t candidates = 5;
+    // Shares of the games that begin with random plays (at most so many), or in a random back game.
+    double random_start_share = 0.3;
+    int random_plays = 12;
+    double back_game_share = 0.1;
+};
+
+// Plays games of one variant. Both judges answer for every position of the game, those that are
+// over too. One thread at a time; the judges may be shared.
+class SelfPlay {
+ public:
+    SelfPlay(const rules::Variant& variant, const engine::Evaluator& judge,
+             const engine::Evaluator& quick, const SelfPlayOptions& options);
+
+    // One game from its beginning to its end: a sample for each position in which a player rolled,
+    // but for the random plays at its beginning. Equal states of `random` give equal games.
+    std::vector<Sample> play(base::Random& random);
+
+ private:
+    // The successors of one of the 21 rolls, and the best of them.
+    struct RollRange {
+        std::size_t begin = 0;
+        std::size_t end = 0;
+        std::size_t best = 0;
+        Chances best_chances{};  // seen by the player who rolls now
+    };
+
+    rules::Board start(base::Random& random);
+    void expand(const rules::Board& board);
+    void choose_candidates();
+    void judge_candidates();
+    Chances average() const;
+    Chances value_of(const rules::Board& board) const;
+
+    rules::Variant variant_;
+    int levels_;
+    const engine::Evaluator& judge_;
+    const engine::Evaluator& quick_;
+    SelfPlayOptions options_;
+
+    // Working memory of one position.
+    SuccessorList lister_;
+    std::vector<Successor> successors_;
+    std::vector<RollRange> rolls_;
+    std::vector<rules::Board> boards_;
+    std::vector<engine::Outcome> outcomes_;
+    std::vector<std::size_t> asked_;
+};
+
+// A position in which the mover's opponent plays a back game: 4 to 7 checkers on two anchors in the
+// mover's home, the rest of both sides spread at random. For variants of 15 checkers without
+// reserve.
+rules::Board random_back_game(base::Random& random);
+
+}  // namespace kotra::trainer

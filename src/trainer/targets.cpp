@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "trainer/targets.h"
+
+#include <algorithm>
+#include <cstddef>
+
+namespace kotra::trainer {
+namespace {
+
+// A residual is a difference of chances: the constant of the flip falls out.
+Chances flipped_residual(const Chances& residual, int levels) {
+    Chances other = flipped(residual, levels);
+    other[0] = -residual[0];
+    return other;
+}
+
+void make_consistent(Chances& chances, int levels) {
+    const auto n = static_cast<std::size_t>(levels);
+    chances[0] = std::clamp(chances[0], 0.F, 1.F);
+    float win = chances[0];
+    float loss = 1 - chances[0];
+    for (std::size_t level = 1; level < n; ++level) {
+        win = chances[level] = std::clamp(chances[level], 0.F, win);
+        loss = chances[n + level - 1] = std::clamp(chances[n + level - 1], 0.F, loss);
+    }
+}
+
+}  // namespace
+
+std::vector<Sample> targets(std::span<const Visit> visits, int levels, float lambda) {
+    std::vector<Sample> samples(visits.size());
+    const auto count = static_cast<std::size_t>(2 * levels - 1);
+    Chances later{};  // the discounted sum of the residuals from the next visit on, as it sees them
+    for (std::size_t i = visits.size(); i-- > 0;) {
+        const Visit& visit = visits[i];
+        const Chances seen = visit.same_player_next ? later : flipped_residual(later, levels);
+        Sample& sample = samples[i];
+        sample.board = visit.board;
+        for (std::size_t k = 0; k < count; ++k) {
+            later[k] = visit.average[k] - visit.value[k] + lambda * seen[k];
+            sample.target[k] = visit.value[k] + later[k];
+        }
+        make_consistent(sample.target, levels);
+    }
+    return samples;
+}
+
+}  // namespace kotra::trainer
