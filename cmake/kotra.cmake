@@ -15,6 +15,7 @@ endif()
 find_package(fmt REQUIRED)
 find_package(nlohmann_json REQUIRED)
 find_package(Threads REQUIRED)
+find_package(TBB REQUIRED)
 
 add_library(kotra_flags INTERFACE)
 target_include_directories(kotra_flags INTERFACE "${CMAKE_SOURCE_DIR}/src")

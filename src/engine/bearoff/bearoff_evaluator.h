@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+// The tables as an evaluator.
+#pragma once
+
+#include <memory>
+#include <span>
+
+#include "engine/bearoff/one_sided.h"
+#include "engine/eval/evaluator.h"
+#include "rules/variant.h"
+
+namespace kotra::engine {
+
+// Judges positions in which both sides have all their checkers on the points of the table or off.
+// The chance to win, and those of gammons, follow from the two sides' distributions of rolls, each
+// side playing as if it were alone: an approximation within about .001 of the truth where the
+// chance to win is neither small nor large, and much closer elsewhere. Backgammons cannot happen
+// there.
+//
+// As a part of a CompositeEvaluator:
+//     {.covers = [e](const rules::Board& board) { return e->covers(board); }, .evaluator = …}
+// Thread-safe.
+class BearoffEvaluator final : public Evaluator {
+ public:
+    // The table's number of checkers should be the variant's, or nothing is covered.
+    BearoffEvaluator(const rules::Variant& variant, std::shared_ptr<const OneSidedTable> one_sided);
+
+    // True if evaluate() can judge the board. False for every board of a game that bears off by
+    // other rules than backgammon's or counts what the tables do not know (acey-deucey).
+    bool covers(const rules::Board& board) const {
+        return knows_game_ && one_sided_->covers(board.mover) && one_sided_->covers(board.other);
+    }
+
+    // Every board must be covered.
+    void evaluate(std::span<const rules::Board> boards, std::span<Outcome> outcomes) const override;
+
+ private:
+    Outcome judge(const rules::Board& board) const;
+
+    rules::Variant variant_;
+    int levels_;
+    bool knows_game_;
+    std::shared_ptr<const OneSidedTable> one_sided_;  // also looked up in by others
+};
+
+}  // namespace kotra::engine
