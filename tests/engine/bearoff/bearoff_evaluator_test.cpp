@@ -25,7 +25,7 @@ std::vector<int> stack(int checkers, int point) {
 
 TEST(bearoff_evaluator, judges_a_last_roll) {
     const BearoffEvaluator evaluator(rules::backgammon(), home_table());
-    // 6-1 and 6-2 to 6-5, 5-1 to 5-5 … leave the opponent's last checker a roll: 9 of 36 miss.
+    // 27 of 36 rolls take a checker off from the six point.
     const Outcome miss = evaluate(evaluator, {side({6}, 15), side({1}, 15)});
     EXPECT_NEAR(miss.win(1), 27.0 / 36, 1e-5);
     EXPECT_EQ(miss.win(2), 0);
@@ -40,8 +40,8 @@ TEST(bearoff_evaluator, counts_gammons_both_ways) {
     const Outcome won = evaluate(evaluator, {side({1, 1}, 15), side(stack(15, 1), 15)});
     EXPECT_EQ(won.win(2), 1);
     EXPECT_EQ(won.win(3), 0);
-    // Only a 6 saves, or a doublet that brings one down and off: 3-3, of 36. With 2-2 the way from
-    // the six point is three moves, and the fourth is left over.
+    // What saves is a 6 (11 of 36 rolls), 5-1 and 4-2, 3-3 and 2-2. After 4-4 or 5-5 a checker is
+    // still short of the exact number, and others stand higher.
     const Outcome lost = evaluate(evaluator, {side(stack(15, 6), 15), side({1, 1}, 15)});
     EXPECT_EQ(lost.win(1), 0);
     EXPECT_NEAR(lost.loss(2), 1 - 17.0 / 36, 1e-5);
