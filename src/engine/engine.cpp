@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "engine/engine.h"
+
+#include <fmt/format.h>
+
+#include <utility>
+
+namespace kotra::engine {
+
+using rules::GameState;
+using rules::Phase;
+
+Engine::Engine(const rules::Variant& variant, std::unique_ptr<const Evaluator> evaluator,
+               std::unique_ptr<const Evaluator> quick, const Settings& settings)
+    : evaluator_(std::move(evaluator)),
+      quick_(std::move(quick)),
+      search_(variant, *evaluator_, quick_.get(), settings) {}
+
+PlayQuestion play_question(const GameState& state) {
+    PlayQuestion question;
+    question.board = state.board;
+    if (state.roll) question.roll = *state.roll;
+    question.to_name = state.phase == Phase::to_choose;
+    question.named = state.named;
+    question.chain = state.chain;
+    return question;
+}
+
+base::Result<PlayRanking> Engine::rank_plays(const GameState& state, const SearchOptions& options,
+                                             const SearchLimits& limits) const {
+    if (state.variant != variant()) {
+        return base::fail(fmt::format("this engine plays {}, not {}",
+                                      rules::variant_text(variant()),
+                                      rules::variant_text(state.variant)));
+    }
+    if (state.phase != Phase::to_play && state.phase != Phase::to_choose) {
+        return base::fail("there is nothing to play now");
+    }
+    return search_.rank_plays(play_question(state), options, limits);
+}
+
+base::Result<std::optional<Outcome>> Engine::judge(const GameState& state,
+                                                   const SearchOptions& options,
+                                                   const SearchLimits& limits) const {
+    if (state.variant != variant()) {
+        return base::fail(fmt::format("this engine plays {}, not {}",
+                                      rules::variant_text(variant()),
+                                      rules::variant_text(state.variant)));
+    }
+    if (state.phase != Phase::to_roll && state.phase != Phase::double_offered) {
+        return base::fail("nobody is about to roll");
+    }
+    return search_.judge(state.board, options, limits);
+}
+
+}  // namespace kotra::engine

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+// The thinker as programs use it: one object for one game of the family.
+#pragma once
+
+#include <memory>
+#include <optional>
+
+#include "base/result.h"
+#include "engine/eval/evaluator.h"
+#include "engine/search/search.h"
+#include "rules/game.h"
+#include "rules/variant.h"
+
+namespace kotra::engine {
+
+// Answers for states of games (rules::GameState) of its variant. Thread-safe. What it says depends
+// on the question alone (see Search).
+class Engine {
+ public:
+    using Settings = Search::Settings;
+
+    // With evaluators of one's own. `quick` may be nullptr.
+    Engine(const rules::Variant& variant, std::unique_ptr<const Evaluator> evaluator,
+           std::unique_ptr<const Evaluator> quick, const Settings& settings = {});
+
+    const rules::Variant& variant() const { return search_.variant(); }
+    // Judges any position of the variant at 0 plies.
+    const Evaluator& evaluator() const { return *evaluator_; }
+    // The small one that picks plays for the other; nullptr if there is none.
+    const Evaluator* quick() const { return quick_.get(); }
+    const Search& search() const { return search_; }
+
+    // The plays of the roll in Phase::to_play, the numbers in Phase::to_choose; refuses other
+    // phases with a sentence.
+    base::Result<PlayRanking> rank_plays(const rules::GameState& state,
+                                         const SearchOptions& options,
+                                         const SearchLimits& limits = {}) const;
+
+    // The chances of the player on roll in Phase::to_roll (or while a double is offered); nothing
+    // if a limit ended the search. Refuses other phases with a sentence.
+    base::Result<std::optional<Outcome>> judge(const rules::GameState& state,
+                                               const SearchOptions& options,
+                                               const SearchLimits& limits = {}) const;
+
+ private:
+    std::unique_ptr<const Evaluator> evaluator_;
+    std::unique_ptr<const Evaluator> quick_;
+    Search search_;
+};
+
+// The question that a game in Phase::to_play or Phase::to_choose asks its player on roll.
+PlayQuestion play_question(const rules::GameState& state);
+
+}  // namespace kotra::engine
