@@ -2,49 +2,53 @@
 // The measured inputs of positions with contact: what a strong player looks at, each computed with
 // a few operations on sets of points.
 #include <algorithm>
+#include <array>
 #include <bit>
+#include <vector>
 
+#include "engine/nn/half_words.h"
 #include "engine/nn/inputs.h"
+#include "engine/nn/simd/shots.h"
+#include "rules/roll.h"
 
 namespace kotra::engine {
 namespace {
 
-// A set of places of one side's numbering: bit p is place p, the bar is bit 25.
-using Places = std::uint32_t;
+constexpr Places points = place_range(1, 24);
+constexpr Places home = place_range(1, 6);
+constexpr Places far_home = place_range(19, 24);
+// A checker that came from the other's home is past most of what can hold it once it comes to this
+// point or a lower one.
+constexpr int escape_point = 15;
 
-constexpr Places bit(int place) {
-    return 1U << static_cast<unsigned>(place);
-}
-constexpr Places range(int low, int high) {  // both included
-    return (bit(high + 1) - 1) & ~(bit(low) - 1);
-}
-constexpr Places points = range(1, 24);
-constexpr Places home = range(1, 6);
-constexpr Places far_home = range(19, 24);
-// Where a checker that came from the other's home is past most of what can hold it.
-constexpr Places escaped = range(1, 15);
-
-int rolls_of(int a, int b) {
-    return a == b ? 1 : 2;
+// The highest place of the set; 0 if there is none above place 0.
+int highest(Places set) {
+    return 31 - std::countl_zero(set | 1U);
 }
 
 // One side as sets, in its own numbering.
 struct Half {
-    Places any = 0;    // points with a checker
-    Places blots = 0;  // points with just one
-    Places made = 0;   // points with two or more
+    HalfWords words{};  // counters of the places 1 to 25
+    Places places = 0;  // points with a checker, and the bar
+    Places any = 0;     // points with a checker
+    Places made = 0;    // points with two or more
+    Places blots = 0;   // points with just one
     int bar = 0;
+    int rearmost = 0;  // as rules::rearmost: the reserve counts as place 25
 };
 
-Half sets_of(const rules::HalfBoard& half) {
+constexpr HalfWords on_board = byte_range(1, 25);
+
+Half read_half(const rules::HalfBoard& half) {
     Half sets;
-    for (int p = 1; p <= rules::point_count; ++p) {
-        const int n = half[static_cast<std::size_t>(p)];
-        sets.any |= static_cast<Places>(n >= 1) << static_cast<unsigned>(p);
-        sets.made |= static_cast<Places>(n >= 2) << static_cast<unsigned>(p);
-    }
+    sets.words = words_of(half);
+    for (std::size_t w = 0; w < sets.words.size(); ++w) sets.words[w] &= on_board[w];
+    sets.places = places_with(sets.words, 1);
+    sets.any = sets.places & points;
+    sets.made = places_with(sets.words, 2) & points;
     sets.blots = sets.any & ~sets.made;
     sets.bar = half.bar();
+    sets.rearmost = half.reserve() > 0 ? rules::place_bar : highest(sets.places);
     return sets;
 }
 
@@ -60,197 +64,215 @@ Places mirrored(Places set) {
     return v >> 6U;
 }
 
-// Every place of `from` moved down by `die`, where `blocked` lets it land on a point.
-Places landings(Places from, int die, Places blocked) {
-    return (from >> static_cast<unsigned>(die)) & points & ~blocked;
+// The points before a checker, of those that `open` holds: bit 12 - d tells that it may land d pips
+// further on.
+constexpr int look_ahead = 12;
+unsigned points_before(int place, Places open) {
+    const std::uint64_t raised = std::uint64_t{open} << static_cast<unsigned>(look_ahead);
+    return static_cast<unsigned>(raised >> static_cast<unsigned>(place)) & ((1U << look_ahead) - 1);
 }
 
-// Where checkers of `from` can come to with the roll (a, b), counting places on the way, when
-// nothing waits on the bar.
-Places reached(Places from, int a, int b, Places blocked) {
-    const Places first = landings(from, a, blocked);
-    if (a == b) {
-        const Places second = landings(first, a, blocked);
-        const Places third = landings(second, a, blocked);
-        return first | second | third | landings(third, a, blocked);
-    }
-    const Places other = landings(from, b, blocked);
-    return first | other | landings(first, b, blocked) | landings(other, a, blocked);
-}
-
-// The same for a side with checkers on the bar, which enter first.
-Places reached_from_bar(const Half& half, int a, int b, Places blocked) {
-    const Places in_a = landings(bit(rules::place_bar), a, blocked);
-    const Places in_b = landings(bit(rules::place_bar), b, blocked);
-    if (a == b) {
-        if (in_a == 0) return 0;
-        Places here = half.any | in_a;
-        Places all = in_a;
-        for (int left = 4 - half.bar; left > 0; --left) {
-            here = landings(here, a, blocked);
-            all |= here;
+// How many of the 36 throws bring a checker alone from `place`, above escape_point, to that point
+// or a lower one. No throw needs more than 12 pips for that: all but the last move of a doublet end
+// above escape_point, so that they are at most 9 pips from the bar.
+int escapes_from(int place, unsigned before) {
+    const int need = place - escape_point;
+    const auto open = [&](int pips) {
+        return ((before >> static_cast<unsigned>(look_ahead - pips)) & 1U) != 0;
+    };
+    int escapes = 0;
+    for (const rules::WeightedRoll& weighted : rules::all_rolls) {
+        const int a = weighted.roll.high();
+        const int b = weighted.roll.low();
+        bool out = false;
+        if (a == b) {
+            int pips = 0;
+            for (int move = 0; move < 4 && pips < need && open(pips + a); ++move) pips += a;
+            out = pips >= need;
+        } else {
+            out = (a >= need && open(a)) || (b >= need && open(b)) ||
+                  (a + b >= need && (open(a) || open(b)) && open(a + b));
         }
-        return all;
+        if (out) escapes += weighted.weight;
     }
-    Places all = in_a | in_b;
-    if (half.bar == 1) {
-        if (in_a != 0) all |= landings(half.any | in_a, b, blocked);
-        if (in_b != 0) all |= landings(half.any | in_b, a, blocked);
-    }
-    return all;
+    return escapes;
 }
 
-struct Shots {
-    float hit = 0;    // chance to reach at least one blot
-    float two = 0;    // chance that at least two blots can be reached
-    float pips = 0;   // mean loss of the rearmost blot reached, in pips
-    float dance = 0;  // chance to enter nothing from the bar
+// escapes_from, for every place above escape_point and all that may lie before it.
+class EscapeTable {
+ public:
+    EscapeTable() {
+        for (int place = escape_point + 1; place <= rules::place_bar; ++place) {
+            for (unsigned before = 0; before < patterns; ++before) {
+                counts_[index(place, before)] =
+                    static_cast<std::uint8_t>(escapes_from(place, before));
+            }
+        }
+    }
+    int escapes(int place, unsigned before) const { return counts_[index(place, before)]; }
+
+ private:
+    static constexpr unsigned patterns = 1U << static_cast<unsigned>(look_ahead);
+    static std::size_t index(int place, unsigned before) {
+        return static_cast<std::size_t>(place - escape_point - 1) * patterns + before;
+    }
+
+    std::vector<std::uint8_t> counts_ =
+        std::vector<std::uint8_t>((rules::place_bar - escape_point) * std::size_t{patterns});
 };
-
-Shots shots(const Half& me, Places blocked, Places targets) {
-    int hit = 0;
-    int two = 0;
-    int pips = 0;
-    int dance = 0;
-    for (int a = 1; a <= 6; ++a) {
-        for (int b = 1; b <= a; ++b) {
-            const Places all =
-                me.bar > 0 ? reached_from_bar(me, a, b, blocked) : reached(me.any, a, b, blocked);
-            const Places hits = all & targets;
-            const int rolls = rolls_of(a, b);
-            if (me.bar > 0 && all == 0) dance += rolls;
-            if (hits == 0) continue;
-            hit += rolls;
-            // A blot on my point p has come 25-p pips short of home: it loses p.
-            pips += rolls * (31 - std::countl_zero(hits));
-            if (std::popcount(hits) >= 2) two += rolls;
-        }
-    }
-    constexpr float all_rolls = 36;
-    return {static_cast<float>(hit) / all_rolls, static_cast<float>(two) / all_rolls,
-            static_cast<float>(pips) / all_rolls, static_cast<float>(dance) / all_rolls};
-}
 
 struct Freedom {
-    float escape = 0;  // chance of a roll that brings the checker out
-    float move = 0;    // chance of a roll that moves it at all
+    int escapes = 0;  // throws that bring the checker out
+    int moves = 0;    // throws that move it at all
 };
 
-Freedom freedom(int place, Places blocked) {
-    int escapes = 0;
-    int moves = 0;
-    for (int a = 1; a <= 6; ++a) {
-        for (int b = 1; b <= a; ++b) {
-            const Places all = reached(bit(place), a, b, blocked);
-            if (all != 0) moves += rolls_of(a, b);
-            if ((all & escaped) != 0) escapes += rolls_of(a, b);
-        }
-    }
-    return {static_cast<float>(escapes) / 36, static_cast<float>(moves) / 36};
+// Of a checker alone, where `open` lets it land.
+Freedom freedom(int place, Places open) {
+    static const EscapeTable table;
+    const unsigned before = points_before(place, open);
+    const int closed = rules::home_size - std::popcount(before >> (look_ahead - 6U));
+    const int moves = 36 - closed * closed;  // but for the throws of which both dice fail
+    return {place > escape_point ? table.escapes(place, before) : moves, moves};
 }
 
-int longest_run(Places set) {
+// No set of made points has more than this many: 15 checkers, two on each.
+constexpr int most_made = 7;
+
+int longest_run(Places made) {
     int length = 0;
-    for (; set != 0; set &= set >> 1U) ++length;
+    for (int i = 0; i < most_made; ++i) {
+        length += static_cast<int>(made != 0);
+        made &= made >> 1U;
+    }
     return length;
 }
 
+// The most points of the set among six in a row: all windows are counted at once, a digit of the
+// count in each of three words.
 int best_window(Places set) {
-    int best = 0;
-    for (int low = 1; low <= 19; ++low) {
-        best = std::max(best, std::popcount(set & range(low, low + 5)));
-    }
-    return best;
+    const Places s0 = set ^ (set >> 1U) ^ (set >> 2U);
+    const Places c0 = (set & (set >> 1U)) | ((set >> 2U) & (set | (set >> 1U)));
+    // Three points and the next three.
+    const Places s1 = s0 >> 3U;
+    const Places c1 = c0 >> 3U;
+    constexpr Places windows = place_range(1, 19);  // by their lowest point
+    const Places ones = (s0 ^ s1) & windows;
+    const Places carry = s0 & s1;
+    const Places twos = (c0 ^ c1 ^ carry) & windows;
+    const Places fours = ((c0 & c1) | (carry & (c0 | c1))) & windows;
+    if (fours != 0) return (fours & twos) != 0 ? 6 : (fours & ones) != 0 ? 5 : 4;
+    if (twos != 0) return (twos & ones) != 0 ? 3 : 2;
+    return ones != 0 ? 1 : 0;
 }
+
+// The masks of the places from p to 24.
+constexpr auto from_place = [] {
+    std::array<HalfWords, 27> masks{};
+    for (int p = 0; p < 27; ++p) masks[static_cast<std::size_t>(p)] = byte_range(p, 24);
+    return masks;
+}();
 
 // The sums over one side's checkers.
 struct Counts {
+    int pips = 0;
     int back = 0;        // in the other's home or on the bar
     int outside = 0;     // 13 to 18
     int stacked = 0;     // more than three on a point
-    int spare_pips = 0;  // of checkers on 7 to 18
+    int spare_pips = 0;  // beyond the 6-point, of checkers on 7 to 18
     int buried = 0;      // on the three lowest points
     int to_pass = 0;     // pips until all are past the other's rearmost checker
-    int rear = 0;        // the rearmost place
-    int second = 0;      // the place of the checker before it
 };
 
-Counts counts_of(const rules::HalfBoard& half, int last_contact) {
+Counts counts_of(const Half& me, int last_contact) {
+    // below[p] checkers stand on p or lower. A checker on p adds 1 for each lower place from a to
+    // its own, so a sum of distances beyond a is one of sums: n - below, over the places from a on.
+    const HalfWords below = sums_up_to(me.words);
+    constexpr HalfWords all = byte_range(0, 24);
+    constexpr HalfWords outfield = byte_range(6, 17);
+    constexpr HalfWords single_points = byte_range(1, 24);
+    const int n = byte_of(below, 25);
+    const int at_18 = byte_of(below, 18);
     Counts c;
-    for (int p = rules::place_bar; p >= 1; --p) {
-        const int n = half[static_cast<std::size_t>(p)];
-        if (n == 0) continue;
-        if (c.rear == 0) {
-            c.rear = p;
-            if (n > 1) c.second = p;
-        } else if (c.second == 0) {
-            c.second = p;
-        }
-        if (p >= 19) c.back += n;
-        if (p >= 13 && p <= 18) c.outside += n;
-        if (p >= 7 && p <= 18) c.spare_pips += n * (p - 6);
-        if (p <= 3) c.buried += n;
-        if (p < rules::place_bar) c.stacked += std::max(0, n - 3);
-        c.to_pass += n * std::max(0, p - last_contact);
-    }
+    c.pips = 25 * n - byte_sum(below, all);
+    c.back = n - at_18;
+    c.outside = at_18 - byte_of(below, 12);
+    c.stacked = byte_sum(above_three(me.words), single_points);
+    c.spare_pips = 12 * at_18 - byte_sum(below, outfield);
+    c.buried = byte_of(below, 3);
+    c.to_pass = (25 - last_contact) * n -
+                byte_sum(below, from_place[static_cast<std::size_t>(last_contact)]);
     return c;
 }
 
-void measure_half(const rules::HalfBoard& mine, const Half& me, const Half& other, int other_rear,
-                  std::span<float> out) {
-    // The other's points in my numbering.
-    const Places blocked = mirrored(other.made);
-    const Places targets = mirrored(other.blots);
-    const Counts counts = counts_of(mine, 25 - other_rear);
-    const Shots my_shots = shots(me, blocked, targets);
-    const Freedom rear = freedom(counts.rear, blocked);
-    const Freedom second = counts.second > 0 ? freedom(counts.second, blocked) : Freedom{1, 1};
-    const Places anchors = me.made & far_home;
-    // My points among those that the other's rearmost checker has next before it.
-    const int front = 25 - other_rear;
-    const Places six = range(std::max(1, front + 1), std::min(24, front + 6));
-    const Places twelve = range(std::max(1, front + 1), std::min(24, front + 12));
-    const auto scaled = [](int n, float unit) { return static_cast<float>(n) / unit; };
+constexpr std::size_t half_measures = contact_measures_of_half;
 
-    std::size_t i = 0;
-    const auto put = [&](float value) { out[i++] = value; };
-    put(scaled(rules::pip_count(mine), 200));
-    put(scaled(std::popcount(me.made & home), 6));
-    put(scaled(std::min(me.bar, 4), 4));
-    put(scaled(counts.back, 6));
-    put(scaled(counts.outside, 6));
-    put(scaled(std::popcount(me.blots), 6));
-    put(scaled(std::popcount(me.blots & home), 4));
-    put(scaled(std::popcount(me.made), 8));
-    put(scaled(longest_run(me.made), 6));
-    put(scaled(best_window(me.made), 6));
-    put(scaled(std::popcount(me.made & six), 6));
-    put(scaled(std::popcount(me.made & twelve), 8));
-    put(my_shots.hit);
-    put(my_shots.two);
-    put(my_shots.pips / 20);
-    put(my_shots.dance);
-    put(rear.escape);
-    put(rear.move);
-    put(second.escape);
-    put(anchors == 0 ? 0 : scaled(24 - (31 - std::countl_zero(anchors)) + 1, 6));
-    put(scaled(std::popcount(anchors), 3));
-    put(scaled(counts.stacked, 8));
-    put(scaled(counts.spare_pips, 60));
-    put(scaled(counts.buried, 8));
-    put(scaled(counts.to_pass, 150));
-    put(scaled(counts.rear, 25));
+// What 1 is for each measure.
+constexpr std::array<float, half_measures> units{
+    200, 6, 4, 6, 6, 6, 4, 8, 6, 6, 6, 8, 36, 36, 36, 36, 36, 36, 36, 6, 3, 8, 60, 8, 150, 25,
+};
+constexpr std::size_t pips_hit_at = 14;
+
+void measure_half(const Half& me, const Half& other, int reserve, std::span<float> out) {
+    // The other's points in my numbering.
+    const Places open = points & ~mirrored(other.made);
+    const simd::ShotCounts shots = simd::count_shots({me.any, me.bar, open, mirrored(other.blots)});
+    // My points among those that the other's rearmost checker has next before it.
+    const int front = 25 - other.rearmost;
+    const Counts counts = counts_of(me, front);
+    const Places six = place_range(std::max(1, front + 1), std::min(24, front + 6));
+    const Places twelve = place_range(std::max(1, front + 1), std::min(24, front + 12));
+
+    // The two rearmost checkers; the second may stand beside the first.
+    const int rear = highest(me.places);
+    const bool rear_alone = rear == 0 || byte_of(me.words, rear) == 1;
+    const Places others = rear_alone ? me.places & ~place_bit(rear) : me.places;
+    const int second = highest(others);
+    const Freedom rear_freedom = freedom(rear, open);
+    const int second_escapes = second > 0 ? freedom(second, open).escapes : 36;
+    const Places anchors = me.made & far_home;
+
+    const std::array<int, half_measures> counted{
+        counts.pips + 25 * reserve,
+        std::popcount(me.made & home),
+        std::min(me.bar, 4),
+        counts.back,
+        counts.outside,
+        std::popcount(me.blots),
+        std::popcount(me.blots & home),
+        std::popcount(me.made),
+        longest_run(me.made),
+        best_window(me.made),
+        std::popcount(me.made & six),
+        std::popcount(me.made & twelve),
+        shots.hit,
+        shots.two,
+        shots.pips,
+        shots.dance,
+        rear_freedom.escapes,
+        rear_freedom.moves,
+        second_escapes,
+        anchors == 0 ? 0 : 25 - highest(anchors),
+        std::popcount(anchors),
+        counts.stacked,
+        counts.spare_pips,
+        counts.buried,
+        counts.to_pass,
+        rear,
+    };
+    for (std::size_t i = 0; i < half_measures; ++i) {
+        out[i] = static_cast<float>(counted[i]) / units[i];
+    }
+    out[pips_hit_at] /= 20;
 }
 
 }  // namespace
 
 void measure_contact(const rules::Board& board, std::span<float> measured) {
-    const Half mover = sets_of(board.mover);
-    const Half other = sets_of(board.other);
-    constexpr auto half = static_cast<std::size_t>(contact_measures_of_half);
-    measure_half(board.mover, mover, other, rules::rearmost(board.other), measured.first(half));
-    measure_half(board.other, other, mover, rules::rearmost(board.mover),
-                 measured.subspan(half, half));
+    const Half mover = read_half(board.mover);
+    const Half other = read_half(board.other);
+    measure_half(mover, other, board.mover.reserve(), measured.first(half_measures));
+    measure_half(other, mover, board.other.reserve(),
+                 measured.subspan(half_measures, half_measures));
 }
 
 }  // namespace kotra::engine
