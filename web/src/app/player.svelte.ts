@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+// Who is at this browser, and what the server offers.
+import * as api from '../client/api';
+import type { Player, ServerInfo } from '../client/api';
+import { t } from './text.svelte';
+
+let player = $state.raw<Player | null>(null);
+let info = $state.raw<ServerInfo | null>(null);
+
+export function currentPlayer(): Player | null {
+  return player;
+}
+
+export function setPlayer(value: Player | null) {
+  player = value;
+}
+
+export function serverInfo(): ServerInfo | null {
+  return info;
+}
+
+export async function loadServer(): Promise<void> {
+  info ??= await api.server();
+}
+
+export async function loadPlayer(): Promise<Player | null> {
+  player ??= await api.me();
+  return player;
+}
+
+// Whoever plays for the first time becomes a guest, with no questions asked.
+export async function ensurePlayer(): Promise<Player> {
+  return (await loadPlayer()) ?? (player = await api.makeGuest(t('player.guest')));
+}

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0
+// What a player prefers; kept in this browser.
+
+export const THEMES = ['wood', 'felt', 'contrast'] as const;
+export const MODES = ['auto', 'light', 'dark'] as const;
+export const SPEEDS = ['instant', 'fast', 'normal', 'slow'] as const;
+export const LANGUAGES = ['en', 'is', 'da', 'nb', 'sl'] as const;
+export type Language = (typeof LANGUAGES)[number];
+
+interface Settings {
+  theme: (typeof THEMES)[number];
+  mode: (typeof MODES)[number];
+  speed: (typeof SPEEDS)[number];
+  language: Language | null; // null: that of the browser
+  sound: boolean;
+  homeLeft: boolean;
+  numbers: boolean;
+  pips: boolean;
+  arrows: boolean;
+  quickMoves: boolean;
+  autoRoll: boolean;
+  autoForced: boolean;
+  autoConfirm: boolean;
+  lightChecker: string | null; // colours of one's own
+  darkChecker: string | null;
+}
+
+const KEY = 'kotra.settings';
+const USUAL: Settings = {
+  theme: 'wood',
+  mode: 'auto',
+  speed: 'normal',
+  language: null,
+  sound: true,
+  homeLeft: false,
+  numbers: true,
+  pips: true,
+  arrows: true,
+  quickMoves: false,
+  autoRoll: false,
+  autoForced: false,
+  autoConfirm: false,
+  lightChecker: null,
+  darkChecker: null,
+};
+
+function stored(): Partial<Settings> {
+  try {
+    return JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Settings>;
+  } catch {
+    return {};
+  }
+}
+
+export const settings = $state<Settings>({ ...USUAL, ...stored() });
+
+export function keepSettings() {
+  localStorage.setItem(KEY, JSON.stringify(settings));
+}
+
+// Milliseconds that a checker takes for one step.
+const DURATIONS: Record<Settings['speed'], number> = {
+  instant: 0,
+  fast: 170,
+  normal: 340,
+  slow: 850,
+};
+
+export function stepDuration(): number {
+  if (matchMedia('(prefers-reduced-motion: reduce)').matches) return 0;
+  return DURATIONS[settings.speed];
+}

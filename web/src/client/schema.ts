@@ -1,0 +1,1577 @@
+// SPDX-License-Identifier: Apache-2.0
+// Generated from docs/openapi.json by `npm run types`.
+
+export interface paths {
+    "/server": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What this server offers */
+        get: operations["server"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/players": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Makes a guest */
+        post: operations["makeGuest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/me": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The player of the token */
+        get: operations["me"];
+        put?: never;
+        post?: never;
+        /** Deletes the player with all data */
+        delete: operations["deleteMe"];
+        options?: never;
+        head?: never;
+        /** Changes the name */
+        patch: operations["rename"];
+        trace?: never;
+    };
+    "/me/account": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Turns the guest into an account */
+        post: operations["makeAccount"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/me/matches": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The player's tables, the newest first */
+        get: operations["myMatches"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/me/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Everything that the server holds about the player */
+        get: operations["exportMe"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Logs in to an account */
+        post: operations["logIn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sessions/current": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Ends the session of the token */
+        delete: operations["logOut"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/tables": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Makes a table and seats its maker */
+        post: operations["makeTable"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/tables/{table}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The table as the player may see it */
+        get: operations["table"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/tables/{table}/seat": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Takes the free seat */
+        post: operations["takeSeat"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/tables/{table}/record": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The match so far as a file */
+        get: operations["record"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/tables/{table}/dice": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the dice follow from */
+        get: operations["dice"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/tables/{table}/report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Tells the operator about chat or conduct */
+        post: operations["report"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/tables/{table}/socket": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Upgrades to WebSocket: ClientMessage in, ServerMessage out */
+        get: operations["socket"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/lobby": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The public tables */
+        get: operations["lobby"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rules/{variant}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The rules of a game */
+        get: operations["rules"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/practice": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The referee without a table */
+        post: operations["practice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/statistics/dice": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How often each roll was thrown */
+        get: operations["diceStatistics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        /** @enum {string} */
+        Seat: "first" | "second";
+        Id: string;
+        /** @enum {string} */
+        Code: "bad_request" | "unauthorized" | "forbidden" | "not_found" | "conflict" | "too_large" | "too_many" | "internal" | "unavailable" | "not_legal" | "stale" | "not_your_seat" | "bad_message";
+        Error: {
+            code: components["schemas"]["Code"];
+            message: string;
+        };
+        Dice: number[];
+        /** @description In the side's own numbering: off, points 1 to 24, bar, reserve. */
+        Checkers: number[];
+        /** @description [from, to, hit] */
+        Step: number[];
+        Board: {
+            first: components["schemas"]["Checkers"];
+            second: components["schemas"]["Checkers"];
+        };
+        /** @description The own player has id and login too. */
+        Player: {
+            id?: string;
+            name: string;
+            account: boolean;
+            rating: number | null;
+            login?: string | null;
+        };
+        SignedIn: {
+            player: components["schemas"]["Player"];
+            token: string;
+        };
+        NewPlayer: {
+            name: string;
+        };
+        Credentials: {
+            login: string;
+            password: string;
+        };
+        Clock: {
+            /** @enum {string} */
+            kind: "none" | "delay" | "bronstein" | "fischer" | "correspondence";
+            main?: number;
+            step?: number;
+        };
+        Options: {
+            length: number;
+            cube: boolean;
+            cube_limit: number;
+            crawford: boolean;
+            jacoby: boolean;
+            beavers: boolean;
+            raccoons: boolean;
+            auto_doubles: number;
+        };
+        /** @description What is left out is as usual in the game. */
+        OptionsWanted: {
+            length?: number;
+            cube?: boolean;
+            cube_limit?: number;
+            crawford?: boolean;
+            jacoby?: boolean;
+            beavers?: boolean;
+            raccoons?: boolean;
+            auto_doubles?: number;
+        };
+        NewTable: {
+            variant?: string;
+            /** @enum {string} */
+            opponent: "computer" | "same_screen" | "link" | "lobby";
+            level?: string;
+            seat?: components["schemas"]["Seat"];
+            options?: components["schemas"]["OptionsWanted"];
+            clock?: components["schemas"]["Clock"];
+            spectators?: boolean;
+            rated?: boolean;
+            randomness?: string;
+            second_name?: string;
+        };
+        TakeSeat: {
+            randomness?: string;
+        };
+        SeatHolder: {
+            /** @enum {string} */
+            kind: "person" | "computer" | "nobody";
+            name: string;
+            level: string | null;
+            account: boolean;
+            rating: number | null;
+        };
+        Table: {
+            id: string;
+            variant: string;
+            title: string;
+            /** @enum {string} */
+            opponent: "computer" | "same_screen" | "link" | "lobby";
+            options: components["schemas"]["Options"];
+            players: {
+                first: components["schemas"]["SeatHolder"];
+                second: components["schemas"]["SeatHolder"];
+            };
+            clock: components["schemas"]["Clock"];
+            spectators: boolean;
+            rated: boolean;
+            /** @enum {string} */
+            hit_to: "bar" | "reserve";
+            has_reserve: boolean;
+            checkers: number;
+            created: number;
+            score: {
+                first: number;
+                second: number;
+            };
+            phase: components["schemas"]["Phase"];
+            commitment: string;
+        };
+        Seated: {
+            table: components["schemas"]["Table"];
+            seats: components["schemas"]["Seat"][];
+        };
+        /** @enum {string} */
+        Phase: "waiting" | "opening" | "to_roll" | "double_offered" | "to_play" | "to_choose" | "game_over" | "match_over";
+        Variant: {
+            name: string;
+            alias: string;
+            title: string;
+            summary: string;
+            checkers: number;
+            has_reserve: boolean;
+            /** @enum {string} */
+            hit_to: "bar" | "reserve";
+            acey_deucey: boolean;
+            cube: boolean;
+            max_level: number;
+            setup: components["schemas"]["Checkers"];
+        };
+        Opponent: {
+            name: string;
+            title: string;
+            help: string;
+        };
+        Server: {
+            version: string;
+            protocol: number;
+            variants: components["schemas"]["Variant"][];
+            opponents: components["schemas"]["Opponent"][];
+            clocks: {
+                name: string;
+                clock: components["schemas"]["Clock"];
+                per_point: boolean;
+            }[];
+            phrases: string[];
+            languages: {
+                code: string;
+                name: string;
+            }[];
+            max_length: number;
+        };
+        Lobby: {
+            waiting: components["schemas"]["Table"][];
+            playing: components["schemas"]["Table"][];
+        };
+        Matches: {
+            tables: {
+                table: components["schemas"]["Table"];
+                seats: components["schemas"]["Seat"][];
+            }[];
+        };
+        /** @enum {string} */
+        ActionKind: "throw_opening" | "roll" | "play" | "choose_number" | "double" | "take" | "drop" | "beaver" | "raccoon" | "resign" | "accept_resignation" | "refuse_resignation" | "next_game" | "resign_match" | "claim_win";
+        Action: {
+            kind: components["schemas"]["ActionKind"];
+            steps?: components["schemas"]["Step"][];
+            number?: number;
+            level?: number;
+        };
+        /** @description [from, to, hit, index of the next node] */
+        MoveStep: number[];
+        MoveNode: {
+            dice: number[];
+            steps: components["schemas"]["MoveStep"][];
+            done?: boolean;
+            open?: boolean;
+        };
+        Moves: {
+            plays: number;
+            nodes: components["schemas"]["MoveNode"][];
+        };
+        Result: {
+            winner: components["schemas"]["Seat"];
+            points: number;
+            level: number;
+            /** @enum {string} */
+            ending: "borne_off" | "dropped" | "resigned" | "awarded";
+        };
+        ClockState: {
+            /** @enum {string} */
+            kind: "delay" | "bronstein" | "fischer" | "correspondence";
+            left: {
+                first: number;
+                second: number;
+            };
+            /** @enum {string|null} */
+            running: "first" | "second" | null;
+            step_left: number;
+        };
+        State: {
+            seq: number;
+            serial: number;
+            game: number;
+            phase: components["schemas"]["Phase"];
+            /** @enum {string|null} */
+            turn: "first" | "second" | null;
+            board: components["schemas"]["Board"];
+            pips: {
+                first: number;
+                second: number;
+            };
+            roll: components["schemas"]["Dice"] | null;
+            named: number | null;
+            extra_roll: boolean;
+            dice: number[];
+            cube: {
+                value: number;
+                /** @enum {string|null} */
+                owner: "first" | "second" | null;
+                in_use: boolean;
+            };
+            offer: components["schemas"]["Offer"] | null;
+            resignation: components["schemas"]["Resignation"] | null;
+            score: {
+                first: number;
+                second: number;
+            };
+            crawford: boolean;
+            may: {
+                first: components["schemas"]["ActionKind"][];
+                second: components["schemas"]["ActionKind"][];
+            };
+            max_level: number;
+            moves: components["schemas"]["Moves"] | null;
+            result: components["schemas"]["Result"] | null;
+            /** @enum {string|null} */
+            winner: "first" | "second" | null;
+            clock: components["schemas"]["ClockState"] | null;
+            position_id: string | null;
+            xgid: string | null;
+        };
+        Offer: {
+            /** @enum {string} */
+            kind: "double" | "beaver" | "raccoon";
+            by: components["schemas"]["Seat"];
+            value: number;
+        };
+        Resignation: {
+            by: components["schemas"]["Seat"];
+            level: number;
+            points: number;
+        };
+        JoinedEvent: {
+            seq: number;
+            at: number;
+            /** @constant */
+            kind: "joined";
+            seat: components["schemas"]["Seat"];
+            player: components["schemas"]["SeatHolder"];
+        };
+        GameBeganEvent: {
+            seq: number;
+            at: number;
+            /** @constant */
+            kind: "game_began";
+            game: number;
+            score: {
+                first: number;
+                second: number;
+            };
+            crawford: boolean;
+        };
+        OpeningThrowEvent: {
+            seq: number;
+            at: number;
+            /** @constant */
+            kind: "opening_throw";
+            dice: components["schemas"]["Dice"];
+        };
+        RollEvent: {
+            seq: number;
+            at: number;
+            /** @constant */
+            kind: "roll";
+            by: components["schemas"]["Seat"];
+            dice: components["schemas"]["Dice"];
+        };
+        PlayEvent: {
+            seq: number;
+            at: number;
+            /** @constant */
+            kind: "play";
+            by: components["schemas"]["Seat"];
+            steps: components["schemas"]["Step"][];
+            text: string;
+            board: components["schemas"]["Board"];
+        };
+        ChooseNumberEvent: {
+            seq: number;
+            at: number;
+            /** @constant */
+            kind: "choose_number";
+            by: components["schemas"]["Seat"];
+            number: number;
+        };
+        DoubleEvent: {
+            seq: number;
+            at: number;
+            /** @constant */
+            kind: "double";
+            by: components["schemas"]["Seat"];
+            value: number;
+        };
+        TakeEvent: {
+            seq: number;
+            at: number;
+            /** @constant */
+            kind: "take";
+            by: components["schemas"]["Seat"];
+            value: number;
+        };
+        DropEvent: {
+            seq: number;
+            at: number;
+            /** @constant */
+            kind: "drop";
+            by: components["schemas"]["Seat"];
+            value: number;
+        };
+        BeaverEvent: {
+            seq: number;
+            at: number;
+            /** @constant */
+            kind: "beaver";
+            by: components["schemas"]["Seat"];
+            value: number;
+        };
+        RaccoonEvent: {
+            seq: number;
+            at: number;
+            /** @constant */
+            kind: "raccoon";
+            by: components["schemas"]["Seat"];
+            value: number;
+        };
+        ResignEvent: {
+            seq: number;
+            at: number;
+            /** @constant */
+            kind: "resign";
+            by: components["schemas"]["Seat"];
+            level: number;
+        };
+        AcceptResignationEvent: {
+            seq: number;
+            at: number;
+            /** @constant */
+            kind: "accept_resignation";
+            by: components["schemas"]["Seat"];
+            level: number;
+        };
+        RefuseResignationEvent: {
+            seq: number;
+            at: number;
+            /** @constant */
+            kind: "refuse_resignation";
+            by: components["schemas"]["Seat"];
+            level: number;
+        };
+        AwardEvent: {
+            seq: number;
+            at: number;
+            /** @constant */
+            kind: "award";
+            to: components["schemas"]["Seat"];
+            /** @enum {string} */
+            reason: "time" | "forfeit" | "match_resigned";
+            points: number;
+        };
+        GameOverEvent: {
+            seq: number;
+            at: number;
+            /** @constant */
+            kind: "game_over";
+            result: components["schemas"]["Result"];
+            score: {
+                first: number;
+                second: number;
+            };
+        };
+        ReadyEvent: {
+            seq: number;
+            at: number;
+            /** @constant */
+            kind: "ready";
+            by: components["schemas"]["Seat"];
+        };
+        MatchOverEvent: {
+            seq: number;
+            at: number;
+            /** @constant */
+            kind: "match_over";
+            winner: components["schemas"]["Seat"];
+            dice: components["schemas"]["DiceFile"];
+        };
+        SayEvent: {
+            seq: number;
+            at: number;
+            /** @constant */
+            kind: "say";
+            /** @enum {string|null} */
+            by: "first" | "second" | null;
+            name: string;
+            text?: string;
+            phrase?: string;
+        };
+        Event: components["schemas"]["JoinedEvent"] | components["schemas"]["GameBeganEvent"] | components["schemas"]["OpeningThrowEvent"] | components["schemas"]["RollEvent"] | components["schemas"]["PlayEvent"] | components["schemas"]["ChooseNumberEvent"] | components["schemas"]["DoubleEvent"] | components["schemas"]["TakeEvent"] | components["schemas"]["DropEvent"] | components["schemas"]["BeaverEvent"] | components["schemas"]["RaccoonEvent"] | components["schemas"]["ResignEvent"] | components["schemas"]["AcceptResignationEvent"] | components["schemas"]["RefuseResignationEvent"] | components["schemas"]["AwardEvent"] | components["schemas"]["GameOverEvent"] | components["schemas"]["ReadyEvent"] | components["schemas"]["MatchOverEvent"] | components["schemas"]["SayEvent"];
+        /** @description secret, first, second and throws are there once the match is over. */
+        DiceFile: {
+            /** @constant */
+            scheme: "kotra dice 1";
+            table: string;
+            commitment: string;
+            secret?: string;
+            first?: string;
+            second?: string;
+            throws?: components["schemas"]["Dice"][];
+        };
+        /** @description A position, and, with `action`, what the player on roll (or who answers) does in it; `dice` is what a `roll` throws. Without `board` the game's first position. The answer is the state (after the action). */
+        PracticeRequest: {
+            variant?: string;
+            options?: components["schemas"]["OptionsWanted"];
+            board?: components["schemas"]["Board"];
+            turn?: components["schemas"]["Seat"];
+            /** @enum {string} */
+            phase?: "to_roll" | "double_offered" | "to_play" | "to_choose";
+            roll?: components["schemas"]["Dice"];
+            named?: number;
+            extra_roll?: boolean;
+            cube?: {
+                value: number;
+                /** @enum {string|null} */
+                owner: "first" | "second" | null;
+            };
+            score?: {
+                first: number;
+                second: number;
+            };
+            action?: components["schemas"]["Action"];
+            dice?: components["schemas"]["Dice"];
+        };
+        /** @description rolls[a-1][b-1]: how often a and then b was thrown. */
+        DiceStatistics: {
+            throws: number;
+            rolls: number[][];
+            opening_throws: number;
+        };
+        Rules: {
+            variant: string;
+            language: string;
+            title: string;
+            text: string;
+        };
+        Report: {
+            reason: string;
+        };
+        HelloRequest: {
+            /** @constant */
+            type: "hello";
+            protocol: number;
+            token: string;
+            since?: number;
+        };
+        ActRequest: {
+            /** @constant */
+            type: "act";
+            id: components["schemas"]["Id"];
+            serial: number;
+            action: components["schemas"]["Action"];
+            as?: components["schemas"]["Seat"];
+        };
+        SayRequest: {
+            /** @constant */
+            type: "say";
+            id: components["schemas"]["Id"];
+            text?: string;
+            phrase?: string;
+        };
+        MovesRequest: {
+            /** @constant */
+            type: "moves";
+            id: components["schemas"]["Id"];
+            serial: number;
+            steps: components["schemas"]["Step"][];
+        };
+        HintRequest: {
+            /** @constant */
+            type: "hint";
+            id: components["schemas"]["Id"];
+        };
+        PingRequest: {
+            /** @constant */
+            type: "ping";
+            id: components["schemas"]["Id"];
+        };
+        ClientMessage: components["schemas"]["HelloRequest"] | components["schemas"]["ActRequest"] | components["schemas"]["SayRequest"] | components["schemas"]["MovesRequest"] | components["schemas"]["HintRequest"] | components["schemas"]["PingRequest"];
+        WelcomeMessage: {
+            /** @constant */
+            type: "welcome";
+            protocol: number;
+            now: number;
+            table: components["schemas"]["Table"];
+            seats: components["schemas"]["Seat"][];
+            seq: number;
+            events: components["schemas"]["Event"][];
+            state: components["schemas"]["State"];
+        };
+        UpdateMessage: {
+            /** @constant */
+            type: "update";
+            now: number;
+            seq: number;
+            events: components["schemas"]["Event"][];
+            state: components["schemas"]["State"];
+        };
+        AckMessage: {
+            /** @constant */
+            type: "ack";
+            id: components["schemas"]["Id"];
+            seq: number;
+        };
+        ErrorMessage: {
+            /** @constant */
+            type: "error";
+            id?: components["schemas"]["Id"];
+            code: components["schemas"]["Code"];
+            message: string;
+        };
+        MovesMessage: {
+            /** @constant */
+            type: "moves";
+            id: components["schemas"]["Id"];
+            moves: components["schemas"]["Moves"];
+        };
+        HintMessage: {
+            /** @constant */
+            type: "hint";
+            id: components["schemas"]["Id"];
+            action: components["schemas"]["Action"];
+        };
+        PongMessage: {
+            /** @constant */
+            type: "pong";
+            id: components["schemas"]["Id"];
+            now: number;
+        };
+        PresenceMessage: {
+            /** @constant */
+            type: "presence";
+            connected: {
+                first: boolean;
+                second: boolean;
+            };
+            spectators: number;
+        };
+        TableMessage: {
+            /** @constant */
+            type: "table";
+            table: components["schemas"]["Table"];
+        };
+        ClosingMessage: {
+            /** @constant */
+            type: "closing";
+            /** @enum {string} */
+            reason: "shutdown";
+        };
+        ServerMessage: components["schemas"]["WelcomeMessage"] | components["schemas"]["UpdateMessage"] | components["schemas"]["AckMessage"] | components["schemas"]["ErrorMessage"] | components["schemas"]["MovesMessage"] | components["schemas"]["HintMessage"] | components["schemas"]["PongMessage"] | components["schemas"]["PresenceMessage"] | components["schemas"]["TableMessage"] | components["schemas"]["ClosingMessage"];
+    };
+    responses: never;
+    parameters: never;
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    server: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Server"];
+                };
+            };
+            /** @description not done */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    makeGuest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewPlayer"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignedIn"];
+                };
+            };
+            /** @description not done */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    me: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Player"];
+                };
+            };
+            /** @description not done */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    deleteMe: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description not done */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    rename: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewPlayer"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Player"];
+                };
+            };
+            /** @description not done */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    makeAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Credentials"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Player"];
+                };
+            };
+            /** @description not done */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    myMatches: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Matches"];
+                };
+            };
+            /** @description not done */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    exportMe: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description the player and all matches */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, never>;
+                };
+            };
+            /** @description not done */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    logIn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Credentials"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignedIn"];
+                };
+            };
+            /** @description not done */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    logOut: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description not done */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    makeTable: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewTable"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Seated"];
+                };
+            };
+            /** @description not done */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    table: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Seated"];
+                };
+            };
+            /** @description not done */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    takeSeat: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TakeSeat"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Seated"];
+                };
+            };
+            /** @description not done */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    record: {
+        parameters: {
+            query: {
+                format: "mat" | "json";
+            };
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description a match file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                    "application/json": Record<string, never>;
+                };
+            };
+            /** @description not done */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    dice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DiceFile"];
+                };
+            };
+            /** @description not done */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    report: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Report"];
+            };
+        };
+        responses: {
+            /** @description done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description not done */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    socket: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description the socket is open */
+            101: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description not done */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    lobby: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Lobby"];
+                };
+            };
+            /** @description not done */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    rules: {
+        parameters: {
+            query?: {
+                language?: "en" | "is" | "da" | "nb" | "sl";
+            };
+            header?: never;
+            path: {
+                variant: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Rules"];
+                };
+            };
+            /** @description not done */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    practice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PracticeRequest"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["State"];
+                };
+            };
+            /** @description not done */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    diceStatistics: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DiceStatistics"];
+                };
+            };
+            /** @description not done */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+}
