@@ -3,6 +3,8 @@
 
 #include <fmt/format.h>
 #include <histedit.h>
+#include <poll.h>
+#include <sys/ioctl.h>
 #include <unistd.h>
 
 #include <array>
@@ -26,6 +28,15 @@ void note_interrupt(int /*signal*/) {
 
 void without_end(std::string& line) {
     while (!line.empty() && (line.back() == '\n' || line.back() == '\r')) line.pop_back();
+}
+
+// Whether somebody pressed Ctrl-D at a terminal that still collects whole lines: it then has
+// something to read, of no bytes.
+bool end_is_waiting() {
+    pollfd input{STDIN_FILENO, POLLIN, 0};
+    int bytes = 0;
+    return poll(&input, 1, 0) == 1 && (input.revents & POLLIN) != 0 &&
+           ioctl(STDIN_FILENO, FIONREAD, &bytes) == 0 && bytes == 0;
 }
 
 class PlainLines final : public LineReader {
@@ -69,6 +80,9 @@ class EditedLines final : public LineReader {
         el_set(editor_.get(), EL_EDITOR, "emacs");
         el_set(editor_.get(), EL_HIST, history, history_.get());
         el_source(editor_.get(), nullptr);
+        // A Ctrl-D that comes just before the editor takes over the terminal reaches it as NUL,
+        // which it would bind to "take the next key literally": of all keys the next Ctrl-D.
+        el_set(editor_.get(), EL_BIND, "^@", "em-set-mark", nullptr);
     }
 
     ~EditedLines() override {
@@ -86,7 +100,13 @@ class EditedLines final : public LineReader {
         if (interrupted != 0) return std::nullopt;
         prompt_ = prompt;
         int count = 0;
-        const char* text = el_gets(editor_.get(), &count);
+        const char* text = nullptr;
+        if (!end_is_waiting()) {
+            // Before the prompt, not after it as the editor would: what is pressed in answer to
+            // the prompt is then a key for the editor.
+            el_set(editor_.get(), EL_PREP_TERM, 1);
+            text = el_gets(editor_.get(), &count);
+        }
         if (text == nullptr || count <= 0 || interrupted != 0) {
             console_.print("\n");
             return std::nullopt;

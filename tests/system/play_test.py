@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """kotra play, as scripts and people use it."""
 
+import contextlib
 import json
 import os
 import pathlib
@@ -370,7 +371,22 @@ class AtATerminal(Folder):
     def test_ctrl_d_ends_the_game(self):
         with self.terminal("--seed", "5", "--no-cube", "--save", "game.json") as terminal:
             terminal.expect(r"Your move \(5-3\): ")
-            terminal.press("\x04", r"Saved to game\.json")
+            terminal.send("\x04")
+            terminal.expect(r"Saved to game\.json")
+            self.assertEqual(terminal.wait(), 1)
+
+    def test_ctrl_d_before_the_first_question_ends_the_game(self):
+        with self.terminal("--seed", "5", "--no-cube", "--save", "game.json") as terminal:
+            terminal.send("\x04")
+            terminal.expect(r"Saved to game\.json")
+            self.assertEqual(terminal.wait(), 1)
+
+    def test_ctrl_d_that_the_editor_gets_as_nul_leaves_the_next_one_its_meaning(self):
+        with self.terminal("--seed", "5", "--no-cube", "--save", "game.json") as terminal:
+            terminal.expect(r"Your move \(5-3\): ")
+            terminal.send("\x00")
+            terminal.send("\x04")
+            terminal.expect(r"Saved to game\.json")
             self.assertEqual(terminal.wait(), 1)
 
     def test_colour_and_discs_are_for_terminals_that_have_them(self):
@@ -393,10 +409,12 @@ class AtATerminal(Folder):
         until = time.monotonic() + program.PATIENCE_S
         while text.count("Your move (") < 2 and time.monotonic() < until:
             text += os.read(running.stdout.fileno(), 65536).decode()
-        # Again and again: the first one may come just before the program waits for a line.
+        # Again and again: the first one may come just before the program waits for a line. Not too
+        # soon: a program that is on its way out ends like any other.
         while running.poll() is None and time.monotonic() < until:
             running.send_signal(signal.SIGINT)
-            time.sleep(0.05)
+            with contextlib.suppress(subprocess.TimeoutExpired):
+                running.wait(timeout=2)
         rest, _ = running.communicate(timeout=program.PATIENCE_S)
         self.assertEqual(running.returncode, 1)
         self.assertIn("Saved to game.json", rest)

@@ -88,8 +88,8 @@ class Terminal:
         os.write(self.fd, text.encode())
 
     def press(self, key, pattern):
-        """Presses a key until the answer comes: it comes to nothing just before the program waits
-        for a line, and while the line editor switches the terminal over."""
+        """Presses a key until the answer comes: Ctrl-C comes to nothing just before the program
+        waits for a line."""
         for _ in range(2 * PATIENCE_S):
             self.send(key)
             found = self._find(pattern, 0.5)
