@@ -12,13 +12,22 @@
 namespace kotra::engine {
 
 BearoffEvaluator::BearoffEvaluator(const rules::Variant& variant,
-                                   std::shared_ptr<const OneSidedTable> one_sided)
+                                   std::shared_ptr<const OneSidedTable> one_sided,
+                                   std::shared_ptr<const TwoSidedTable> two_sided)
     : variant_(variant),
       levels_(rules::max_level(variant)),
       knows_game_(bears_off_as_backgammon(variant) &&
                   variant.scoring != rules::Scoring::checkers_left &&
                   variant.checkers == one_sided->size().checkers),
-      one_sided_(std::move(one_sided)) {}
+      one_sided_(std::move(one_sided)),
+      two_sided_(std::move(two_sided)) {}
+
+std::optional<ExactMoney> BearoffEvaluator::exact_money(const rules::Board& board) const {
+    if (!knows_game_ || !two_sided_ || !two_sided_->covers(board, variant_.checkers)) {
+        return std::nullopt;
+    }
+    return two_sided_->money(board);
+}
 
 void BearoffEvaluator::evaluate(std::span<const rules::Board> boards,
                                 std::span<Outcome> outcomes) const {
@@ -32,6 +41,10 @@ Outcome BearoffEvaluator::judge(const rules::Board& board) const {
         return *finished_outcome(variant_, board);
     }
     Outcome outcome(levels_);
+    if (two_sided_ && two_sided_->covers(board, variant_.checkers)) {
+        outcome.set_win(1, two_sided_->money(board).win);
+        return outcome;
+    }
     const RollRow mover = one_sided_->to_bear_off(board.mover);
     const RollRow other = one_sided_->to_bear_off(board.other);
     // With its k-th roll the mover is ahead of an opponent who needs more than k-1, and the

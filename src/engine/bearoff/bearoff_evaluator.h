@@ -3,9 +3,11 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <span>
 
 #include "engine/bearoff/one_sided.h"
+#include "engine/bearoff/two_sided.h"
 #include "engine/eval/evaluator.h"
 #include "rules/variant.h"
 
@@ -22,14 +24,19 @@ namespace kotra::engine {
 // Thread-safe.
 class BearoffEvaluator final : public Evaluator {
  public:
-    // The table's number of checkers should be the variant's, or nothing is covered.
-    BearoffEvaluator(const rules::Variant& variant, std::shared_ptr<const OneSidedTable> one_sided);
+    // The one-sided table's number of checkers should be the variant's, or nothing is covered.
+    // `two_sided` may be null.
+    BearoffEvaluator(const rules::Variant& variant, std::shared_ptr<const OneSidedTable> one_sided,
+                     std::shared_ptr<const TwoSidedTable> two_sided = nullptr);
 
     // True if evaluate() can judge the board. False for every board of a game that bears off by
     // other rules than backgammon's or counts what the tables do not know (acey-deucey).
     bool covers(const rules::Board& board) const {
         return knows_game_ && one_sided_->covers(board.mover) && one_sided_->covers(board.other);
     }
+
+    // What the two-sided table says of the board, with the cube; nothing if it does not have it.
+    std::optional<ExactMoney> exact_money(const rules::Board& board) const;
 
     // Every board must be covered.
     void evaluate(std::span<const rules::Board> boards, std::span<Outcome> outcomes) const override;
@@ -40,7 +47,9 @@ class BearoffEvaluator final : public Evaluator {
     rules::Variant variant_;
     int levels_;
     bool knows_game_;
-    std::shared_ptr<const OneSidedTable> one_sided_;  // also looked up in by others
+    // Shared with whoever else looks something up in them.
+    std::shared_ptr<const OneSidedTable> one_sided_;
+    std::shared_ptr<const TwoSidedTable> two_sided_;
 };
 
 }  // namespace kotra::engine

@@ -9,9 +9,10 @@
 namespace kotra::engine {
 namespace {
 
-constexpr std::size_t header_bytes = 64;
+// More than the rows of any table have.
+constexpr std::size_t widest_stride = 256;
 
-// The places of the table's parts begin where a line of the processor's cache does.
+// The parts of a table begin where a line of the processor's cache does.
 constexpr std::size_t rounded_up(std::size_t bytes) {
     return (bytes + 63) / 64 * 64;
 }
@@ -79,11 +80,29 @@ OneSidedLayout OneSidedLayout::of(const OneSidedSize& size, std::size_t bear_off
     OneSidedLayout layout;
     layout.bear_off_stride = bear_off_stride;
     layout.first_off_stride = first_off_stride;
-    layout.bear_off = header_bytes;
+    layout.bear_off = table_header_bytes;
     layout.first_off = rounded_up(layout.bear_off + positions * bear_off_stride * 2);
     layout.means = rounded_up(layout.first_off + full_positions * first_off_stride * 2);
     layout.end = layout.means + positions * sizeof(float);
     return layout;
+}
+
+base::Result<OneSidedTable> OneSidedTable::from_image(Image image) {
+    const auto header = read_header(image.bytes(), TableKind::one_sided);
+    if (!header) return tl::unexpected(header.error());
+    const OneSidedSize size{header->points, header->checkers};
+    if (auto sensible = check(size); !sensible) return tl::unexpected(sensible.error());
+    for (const std::size_t stride : {header->bear_off_stride, header->first_off_stride}) {
+        if (stride < 8 || stride > widest_stride || stride % 8 != 0) {
+            return base::fail(fmt::format("the table is damaged: it has rows of {}", stride));
+        }
+    }
+    const auto layout = OneSidedLayout::of(size, header->bear_off_stride, header->first_off_stride);
+    if (layout.end != image.bytes().size()) {
+        return base::fail(fmt::format("the table is damaged: it has {} bytes instead of {}",
+                                      image.bytes().size(), layout.end));
+    }
+    return OneSidedTable(size, layout, std::move(image));
 }
 
 OneSidedTable::OneSidedTable(const OneSidedSize& size, const OneSidedLayout& layout, Image image)

@@ -86,6 +86,11 @@ class OneSidedTable {
     static std::optional<OneSidedTable> build(const OneSidedSize& size,
                                               const BuildControl& control = {});
 
+    // The table that an image holds; fails with a sentence where that is none, or a damaged one.
+    static base::Result<OneSidedTable> from_image(Image image);
+    // The bytes from which from_image makes the same table.
+    std::span<const std::byte> bytes() const { return image_.bytes(); }
+
     const OneSidedSize& size() const { return size_; }
     const BearoffIndex& index() const { return index_; }
 

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "engine/bearoff/one_sided.h"
+#include "engine/bearoff/parallel.h"
 #include "engine/bearoff/side_plays.h"
 #include "rules/roll.h"
 
@@ -265,7 +266,7 @@ class Solver {
 std::optional<OneSidedTable> OneSidedTable::build(const OneSidedSize& size,
                                                   const BuildControl& control) {
     assert(check(size));
-    tbb::task_arena arena(control.threads > 0 ? control.threads : tbb::task_arena::automatic);
+    tbb::task_arena arena(arena_threads(control));
     Solver<UntilFirstOff> first_off(UntilFirstOff(size), size.points);
     Solver<UntilAllOff> bear_off(UntilAllOff(size), size.points);
     const double positions = BearoffIndex(size.points, size.checkers).size();
@@ -295,6 +296,8 @@ std::optional<OneSidedTable> OneSidedTable::build(const OneSidedSize& size,
     copy(first_off.rows(), 1, layout.first_off, layout.first_off_stride);
     std::ranges::copy(bear_off.rows().means,
                       reinterpret_cast<float*>(image.writable().data() + layout.means));
+    seal(image.writable(), {TableKind::one_sided, size.points, size.checkers,
+                            layout.bear_off_stride, layout.first_off_stride});
     return OneSidedTable(size, layout, std::move(image));
 }
 
