@@ -7,7 +7,8 @@
 namespace kotra::engine {
 namespace {
 
-constexpr double equal_within = 1e-9;
+// Chances are floats: what differs by less is equal.
+constexpr double equal_within = 1e-6;
 
 bool may_beaver(const Stakes& stakes, CubeState cube) {
     const int limit = stakes.match().cube_limit;

@@ -47,7 +47,7 @@ struct CubeDecision {
 };
 
 // The values may come from cube_values or from any search or rollout. `cube` is seen by who may
-// double. A double that gains nothing (equal within 1e-9) is not made. A beaver is right exactly
+// double. A double that gains nothing (equal within 1e-6) is not made. A beaver is right exactly
 // if the take is worth less than nothing to the doubler, and is worth twice the take.
 CubeDecision decide(const Stakes& stakes, CubeState cube, const CubeValues& values);
 

@@ -8,9 +8,10 @@
 namespace kotra::engine {
 namespace {
 
-// So many doublings before the limit, the limit is not felt: each brings the take point four times
-// as near to that of an endless cube, and .05 lie between that and a dead one.
-constexpr int endless_doublings = 5;
+// So many doublings before the limit, the limit is not felt and the cube is taken for endless: each
+// doubling brings the points four times as near to those of an endless cube without gammons, and
+// twice where every second game is a gammon.
+constexpr int endless_doublings = 6;
 
 int cube_limit(const MatchState& match) {
     return match.cube_limit == 0 ? rules::cube_ceiling : match.cube_limit;
