@@ -14,6 +14,8 @@ Engine::Engine(const rules::Variant& variant, std::unique_ptr<const Evaluator> e
                std::unique_ptr<const Evaluator> quick, const Settings& settings)
     : evaluator_(std::move(evaluator)),
       quick_(std::move(quick)),
+      with_cube_(MatchEquityTable::of(variant, {.cube = true})),
+      without_cube_(MatchEquityTable::of(variant, {.cube = false})),
       search_(variant, *evaluator_, quick_.get(), settings) {}
 
 PlayQuestion play_question(const GameState& state) {
@@ -26,31 +28,35 @@ PlayQuestion play_question(const GameState& state) {
     return question;
 }
 
+Stakes Engine::stakes(const GameState& state) const {
+    return {match_state(state), state.options.cube ? with_cube_ : without_cube_};
+}
+
+base::Result<void> Engine::check(const GameState& state) const {
+    if (state.variant == variant()) return {};
+    return base::fail(fmt::format("this engine plays {}, not {}", rules::variant_text(variant()),
+                                  rules::variant_text(state.variant)));
+}
+
 base::Result<PlayRanking> Engine::rank_plays(const GameState& state, const SearchOptions& options,
                                              const SearchLimits& limits) const {
-    if (state.variant != variant()) {
-        return base::fail(fmt::format("this engine plays {}, not {}",
-                                      rules::variant_text(variant()),
-                                      rules::variant_text(state.variant)));
-    }
+    if (auto ok = check(state); !ok) return tl::unexpected(ok.error());
     if (state.phase != Phase::to_play && state.phase != Phase::to_choose) {
         return base::fail("there is nothing to play now");
     }
-    return search_.rank_plays(play_question(state), options, limits);
+    return search_.rank_plays(play_question(state), stakes(state), cube_state(state), options,
+                              limits);
 }
 
-base::Result<std::optional<Outcome>> Engine::judge(const GameState& state,
-                                                   const SearchOptions& options,
-                                                   const SearchLimits& limits) const {
-    if (state.variant != variant()) {
-        return base::fail(fmt::format("this engine plays {}, not {}",
-                                      rules::variant_text(variant()),
-                                      rules::variant_text(state.variant)));
-    }
+base::Result<std::optional<Judgement>> Engine::judge(const GameState& state,
+                                                     const SearchOptions& options,
+                                                     const SearchLimits& limits) const {
+    if (auto ok = check(state); !ok) return tl::unexpected(ok.error());
     if (state.phase != Phase::to_roll && state.phase != Phase::double_offered) {
         return base::fail("nobody is about to roll");
     }
-    return search_.judge(state.board, options, limits);
+    return search_.judge(state.board, state.extra_roll, stakes(state), cube_state(state), options,
+                         limits);
 }
 
 }  // namespace kotra::engine

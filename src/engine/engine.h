@@ -6,6 +6,9 @@
 #include <optional>
 
 #include "base/result.h"
+#include "engine/equity/decision.h"
+#include "engine/equity/met.h"
+#include "engine/equity/stakes.h"
 #include "engine/eval/evaluator.h"
 #include "engine/search/search.h"
 #include "rules/game.h"
@@ -36,15 +39,23 @@ class Engine {
                                          const SearchOptions& options,
                                          const SearchLimits& limits = {}) const;
 
-    // The chances of the player on roll in Phase::to_roll (or while a double is offered); nothing
-    // if a limit ended the search. Refuses other phases with a sentence.
-    base::Result<std::optional<Outcome>> judge(const rules::GameState& state,
-                                               const SearchOptions& options,
-                                               const SearchLimits& limits = {}) const;
+    // The position before the roll, in Phase::to_roll, or before the double while one is offered,
+    // seen by state.turn; nothing if a limit ended the search. Refuses other phases with a
+    // sentence.
+    base::Result<std::optional<Judgement>> judge(const rules::GameState& state,
+                                                 const SearchOptions& options,
+                                                 const SearchLimits& limits = {}) const;
+
+    // What the score and the cube make of chances, seen by state.turn.
+    Stakes stakes(const rules::GameState& state) const;
 
  private:
+    base::Result<void> check(const rules::GameState& state) const;
+
     std::unique_ptr<const Evaluator> evaluator_;
     std::unique_ptr<const Evaluator> quick_;
+    MatchEquityTable with_cube_;
+    MatchEquityTable without_cube_;
     Search search_;
 };
 

@@ -2,7 +2,9 @@
 #include "engine/search/search.h"
 
 #include <algorithm>
+#include <array>
 #include <cassert>
+#include <limits>
 #include <span>
 #include <utility>
 
@@ -30,6 +32,19 @@ Outcome for_us(const Outcome& outcome, NodeState state) {
     return state.is_ours ? outcome : flipped(outcome);
 }
 
+// False where a turn may have more than one roll.
+bool turns_alternate(const rules::Variant& variant) {
+    return !variant.acey_deucey && variant.doublet_roll == rules::ExtraRoll::never;
+}
+
+Stakes cubeless_stakes(const rules::Variant& variant) {
+    MatchState match;
+    match.levels = rules::max_level(variant);
+    match.cube_in_use = false;
+    constexpr std::array single_games{1.0};  // the table of a match has no say in money play
+    return {match, MatchEquityTable::without_cube(single_games)};
+}
+
 }  // namespace
 
 struct Search::Impl {
@@ -38,18 +53,18 @@ struct Search::Impl {
         : variant(game),
           evaluator(large),
           quick(small),
+          cubeless_money(cubeless_stakes(game)),
           known(settings.table_bytes),
           workers(settings.threads) {}
 
-    Tree tree(const SearchOptions& options, SearchControl& control) {
-        return {{variant, evaluator, quick, known, workers}, options.filter.inner, control};
-    }
+    Tree::Parts parts() { return {variant, evaluator, quick, known, workers}; }
 
     std::vector<Candidate> candidates(const PlayQuestion& question) const;
 
     rules::Variant variant;
     const Evaluator& evaluator;
     const Evaluator* quick;
+    Stakes cubeless_money;
     Transpositions known;
     Workers workers;
 };
@@ -115,8 +130,30 @@ std::vector<Candidate> Search::Impl::candidates(const PlayQuestion& question) co
 
 namespace {
 
+// What one question is about, for all its plies.
+struct Task {
+    const rules::Variant& variant;
+    const Stakes& stakes;
+    CubeState cube;
+    const SearchOptions& options;
+
+    // With the decision's own cube, when a turn ends in positions at so many plies. Only where
+    // turns alternate does it matter who is on roll there.
+    CubePaths paths(int plies) const {
+        return {stakes, {&cube, 1}, false, turns_alternate(variant), plies};
+    }
+    void set(RankedPlay& play, const Outcome& outcome, double utility, int plies) const {
+        play.plies = plies;
+        play.outcome = outcome;
+        play.utility = utility;
+        play.equity = stakes.equity(utility, cube);
+        play.cubeless = stakes.equity(stakes.cubeless(outcome, cube), cube);
+    }
+};
+
 // 0 plies: the evaluator chooses how each play's turn ends best, and judges that.
-void judge_by_evaluator(const Evaluator& evaluator, std::span<Candidate> candidates) {
+void judge_by_evaluator(const Evaluator& evaluator, const Task& task,
+                        std::span<Candidate> candidates) {
     std::vector<rules::Board> boards;
     for (const Candidate& candidate : candidates) {
         boards.insert(boards.end(), candidate.ends.boards.begin(), candidate.ends.boards.end());
@@ -124,24 +161,25 @@ void judge_by_evaluator(const Evaluator& evaluator, std::span<Candidate> candida
     std::vector<Outcome> outcomes(boards.size());
     evaluator.evaluate(boards, outcomes);
 
+    const CubePaths cubes = task.paths(0);
     std::size_t begin = 0;
     for (Candidate& candidate : candidates) {
         std::size_t best = 0;
-        Outcome best_outcome;
+        double most = -std::numeric_limits<double>::infinity();
         for (std::size_t i = 0; i < candidate.ends.size(); ++i) {
-            const Outcome outcome = for_us(outcomes[begin + i], candidate.ends.states[i]);
-            if (i > 0 && money_equity(outcome) <= money_equity(best_outcome)) continue;
+            const double utility = cubes.judge_first(candidate.ends.boards[i],
+                                                     candidate.ends.states[i], outcomes[begin + i]);
+            if (utility <= most) continue;
             best = i;
-            best_outcome = outcome;
+            most = utility;
         }
-        begin += candidate.ends.size();
-        candidate.play.outcome = best_outcome;
-        candidate.play.equity = money_equity(best_outcome);
-        candidate.play.number = candidate.numbers[best];
-        const rules::Board end = candidate.ends.boards[best];
+        const rules::Board board = candidate.ends.boards[best];
         const NodeState state = candidate.ends.states[best];
+        task.set(candidate.play, for_us(outcomes[begin + best], state), most, 0);
+        candidate.play.number = candidate.numbers[best];
+        begin += candidate.ends.size();
         candidate.ends.clear();
-        candidate.ends.push_back(end, state);
+        candidate.ends.push_back(board, state);
     }
 }
 
@@ -149,7 +187,7 @@ void judge_by_evaluator(const Evaluator& evaluator, std::span<Candidate> candida
 void sort_best_first(std::span<Candidate> candidates) {
     std::ranges::stable_sort(candidates, [](const Candidate& a, const Candidate& b) {
         if (a.play.plies != b.play.plies) return a.play.plies > b.play.plies;
-        return a.play.equity > b.play.equity;
+        return a.play.utility > b.play.utility;
     });
 }
 
@@ -168,18 +206,19 @@ std::size_t count_passing(std::span<const Candidate> candidates, FilterStep step
 }
 
 // Judges the candidates again at so many plies; false if it was stopped, nothing is changed then.
-bool judge_again(Tree& tree, int plies, std::span<Candidate> candidates) {
+bool judge_again(const Tree::Parts& parts, const Task& task, int plies, SearchControl& control,
+                 std::span<Candidate> candidates) {
+    const CubePaths cubes = task.paths(plies);
+    Tree tree(parts, task.options.filter.inner, cubes, control);
     NodeList nodes;
     for (const Candidate& candidate : candidates) {
         nodes.push_back(candidate.ends.boards[0], candidate.ends.states[0]);
     }
-    std::vector<Outcome> outcomes(nodes.size());
-    if (!tree.judge(plies, nodes, outcomes)) return false;
+    std::vector<Worth> worths(nodes.size());
+    if (!tree.judge(plies, nodes, worths)) return false;
     for (std::size_t i = 0; i < candidates.size(); ++i) {
-        RankedPlay& play = candidates[i].play;
-        play.outcome = for_us(outcomes[i], nodes.states[i]);
-        play.equity = money_equity(play.outcome);
-        play.plies = plies;
+        task.set(candidates[i].play, for_us(worths[i].outcome, nodes.states[i]),
+                 worths[i].utility[0], plies);
     }
     return true;
 }
@@ -196,41 +235,68 @@ const rules::Variant& Search::variant() const {
     return impl_->variant;
 }
 
-std::optional<Outcome> Search::judge(const rules::Board& board, const SearchOptions& options,
-                                     const SearchLimits& limits) const {
-    SearchControl control(limits);
-    if (options.plies > 0 && !control.may_look_at(rolls_within(options.plies))) return std::nullopt;
-    Tree tree = impl_->tree(options, control);
-    control.begin(options.plies, rolls_within(options.plies));
-    NodeList nodes;
-    nodes.push_back(board, {});
-    std::vector<Outcome> outcomes(1);
-    if (!tree.judge(options.plies, nodes, outcomes)) return std::nullopt;
-    return outcomes.front();
+const Stakes& Search::cubeless_money() const {
+    return impl_->cubeless_money;
 }
 
-PlayRanking Search::rank_plays(const PlayQuestion& question, const SearchOptions& options,
-                               const SearchLimits& limits) const {
+std::optional<Judgement> Search::judge(const rules::Board& board, bool extra_roll,
+                                       const Stakes& stakes, CubeState cube,
+                                       const SearchOptions& options,
+                                       const SearchLimits& limits) const {
+    assert(options.plies >= 0 && options.plies <= max_plies);
+    SearchControl control(limits);
+    const int plies = options.plies;
+    if (plies > 0 && !control.may_look_at(rolls_within(plies))) return std::nullopt;
+    control.begin(plies, rolls_within(plies));
+
+    // A position in which no double is possible is asked about the cube as it is and as it would
+    // be after a double; what is right about the double follows from that.
+    const bool can_double = !extra_roll && stakes.can_double(cube);
+    const std::array roots{cube, doubled(cube)};
+    const bool alternate = turns_alternate(impl_->variant);
+    const CubePaths cubes(stakes, std::span(roots).first(can_double ? 2 : 1), true, alternate,
+                          plies);
+    NodeList nodes;
+    nodes.push_back(board, {.extra_roll = true});
+    std::array<Worth, 1> worths;
+    Tree tree(impl_->parts(), options.filter.inner, cubes, control);
+    if (!tree.judge(plies, nodes, worths)) return std::nullopt;
+
+    Judgement judgement;
+    judgement.plies = plies;
+    judgement.outcome = worths[0].outcome;
+    const double waiting = worths[0].utility[0];
+    judgement.values = can_double ? CubeValues{waiting, worths[0].utility[1], stakes.pass(cube)}
+                                  : CubeValues{waiting, waiting, waiting};
+    judgement.utility =
+        can_double ? decide(stakes, cube, judgement.values).best : judgement.values.no_double;
+    judgement.equity = stakes.equity(judgement.utility, cube);
+    judgement.cubeless = stakes.equity(stakes.cubeless(judgement.outcome, cube), cube);
+    return judgement;
+}
+
+PlayRanking Search::rank_plays(const PlayQuestion& question, const Stakes& stakes, CubeState cube,
+                               const SearchOptions& options, const SearchLimits& limits) const {
     assert(options.plies >= 0 && options.plies <= max_plies);
     SearchControl control(limits);
     PlayRanking ranking;
 
     // 1. All plays at 0 plies.
+    const Task task{impl_->variant, stakes, cube, options};
     std::vector<Candidate> candidates = impl_->candidates(question);
-    judge_by_evaluator(impl_->evaluator, candidates);
+    judge_by_evaluator(impl_->evaluator, task, candidates);
     sort_best_first(candidates);
 
     // 2. Ply by ply those that the filter lets through. A single play needs no comparison, but is
     //    judged at the plies asked for.
-    Tree tree = impl_->tree(options, control);
     for (int plies = 1; plies <= options.plies; ++plies) {
         const FilterStep step = options.filter.to_ply[static_cast<std::size_t>(plies - 1)];
         const std::size_t count = count_passing(candidates, step);
         if (count == 1 && plies < options.plies) continue;
         const std::uint64_t rolls = count * rolls_within(plies);
         control.begin(plies, rolls);
-        if (!control.may_look_at(rolls) ||
-            !judge_again(tree, plies, std::span(candidates).first(count))) {
+        if (!control.may_look_at(rolls) || !judge_again(impl_->parts(), task, plies, control,
+                                                        std::span(candidates).first(count))) {
             ranking.complete = false;
             break;
         }

@@ -7,6 +7,8 @@
 #include <optional>
 #include <vector>
 
+#include "engine/equity/decision.h"
+#include "engine/equity/stakes.h"
 #include "engine/eval/evaluator.h"
 #include "engine/eval/outcome.h"
 #include "engine/search/control.h"
@@ -42,10 +44,12 @@ struct RankedPlay {
     // this answer names; else 0.
     int number = 0;
 
-    int plies = 0;                           // at which it was judged
-    Outcome outcome;                         // for the player who decides
-    Equity equity = Equity::from_points(0);  // cubeless, in money play
-    double error = 0;                        // the equity that it gives away against the best, >= 0
+    int plies = 0;       // at which it was judged
+    Outcome outcome;     // for the player who decides, as all that follows
+    double utility = 0;  // see Stakes; by it plays are ranked
+    Equity equity = Equity::from_points(0);    // the same for each point that the cube shows
+    Equity cubeless = Equity::from_points(0);  // if nobody turns the cube
+    double error = 0;  // the equity that it gives away against the best, >= 0
 };
 
 struct PlayRanking {
@@ -55,6 +59,16 @@ struct PlayRanking {
     // False if a limit ended the search before all plays that the filter lets through were judged
     // at the plies asked for.
     bool complete = true;
+};
+
+// A position before a roll.
+struct Judgement {
+    int plies = 0;
+    Outcome outcome;     // for the player on roll, as all that follows
+    CubeValues values;   // utilities; equal to each other where the player may not double
+    double utility = 0;  // when both do what is right about the cube
+    Equity equity = Equity::from_points(0);    // the same for each point that the cube shows
+    Equity cubeless = Equity::from_points(0);  // if nobody turns the cube
 };
 
 // Judges positions of one variant. Thread-safe. Equal questions get equal answers, whatever was
@@ -76,14 +90,20 @@ class Search {
 
     const rules::Variant& variant() const;
 
-    // The chances of the player on roll; nothing if a limit ended the search.
-    std::optional<Outcome> judge(const rules::Board& board, const SearchOptions& options,
-                                 const SearchLimits& limits = {}) const;
+    // A position whose player is about to roll, or to double if `extra_roll` is false (it is true
+    // for a second roll of a turn). Stakes and cube are seen by this player. Nothing if a limit
+    // ended the search.
+    std::optional<Judgement> judge(const rules::Board& board, bool extra_roll, const Stakes& stakes,
+                                   CubeState cube, const SearchOptions& options,
+                                   const SearchLimits& limits = {}) const;
 
     // Every legal play, or all six numbers. The board must be consistent with the variant, and the
-    // game not over.
-    PlayRanking rank_plays(const PlayQuestion& question, const SearchOptions& options,
-                           const SearchLimits& limits = {}) const;
+    // game not over. Stakes and cube are seen by the player who decides.
+    PlayRanking rank_plays(const PlayQuestion& question, const Stakes& stakes, CubeState cube,
+                           const SearchOptions& options, const SearchLimits& limits = {}) const;
+
+    // The stakes of a money game without cube.
+    const Stakes& cubeless_money() const;
 
  private:
     struct Impl;

@@ -14,7 +14,7 @@ struct Entry {
     rules::Board board;
     NodeState state;
     Transpositions::Depth depth;
-    Outcome outcome;
+    Worth worth;
 };
 
 std::uint64_t mixed(const rules::Board& board, NodeState state, Transpositions::Depth depth) {
@@ -46,25 +46,25 @@ Transpositions::Shard& Transpositions::shard(std::uint64_t hash) const {
 }
 
 bool Transpositions::find(const rules::Board& board, NodeState state, Depth depth,
-                          Outcome& outcome) const {
+                          Worth& worth) const {
     if (shard_size_ == 0) return false;
     const std::uint64_t hash = mixed(board, state, depth);
     Shard& home = shard(hash);
     const std::lock_guard lock(home.mutex);
     const Entry& entry = home.place(hash);
-    const bool is_same = entry.outcome.levels() != 0 && entry.depth == depth &&
+    const bool is_same = entry.worth.outcome.levels() != 0 && entry.depth == depth &&
                          entry.state == state && entry.board == board;
-    if (is_same) outcome = entry.outcome;
+    if (is_same) worth = entry.worth;
     return is_same;
 }
 
 void Transpositions::store(const rules::Board& board, NodeState state, Depth depth,
-                           const Outcome& outcome) {
+                           const Worth& worth) {
     if (shard_size_ == 0) return;
     const std::uint64_t hash = mixed(board, state, depth);
     Shard& home = shard(hash);
     const std::lock_guard lock(home.mutex);
-    home.place(hash) = {board, state, depth, outcome};
+    home.place(hash) = {board, state, depth, worth};
 }
 
 void Transpositions::clear() {

@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <memory>
 
-#include "engine/eval/outcome.h"
+#include "engine/search/cubes.h"
 #include "engine/search/node.h"
 #include "rules/board.h"
 
@@ -18,7 +18,7 @@ namespace kotra::engine {
 class Transpositions {
  public:
     // What a value depends on besides the position: the plies, and a hash of everything else (the
-    // filter, …) that is the same throughout a search.
+    // cube, the filter, …) that is the same throughout a search.
     struct Depth {
         int plies = 0;
         std::uint64_t context = 0;
@@ -32,8 +32,8 @@ class Transpositions {
     Transpositions(const Transpositions&) = delete;
     Transpositions& operator=(const Transpositions&) = delete;
 
-    bool find(const rules::Board& board, NodeState state, Depth depth, Outcome& outcome) const;
-    void store(const rules::Board& board, NodeState state, Depth depth, const Outcome& outcome);
+    bool find(const rules::Board& board, NodeState state, Depth depth, Worth& worth) const;
+    void store(const rules::Board& board, NodeState state, Depth depth, const Worth& worth);
     void clear();
 
     std::size_t capacity() const;  // in entries

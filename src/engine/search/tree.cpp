@@ -6,6 +6,7 @@
 #include <atomic>
 #include <bit>
 #include <cassert>
+#include <limits>
 #include <mutex>
 #include <utility>
 
@@ -34,18 +35,13 @@ struct Segment {
     std::uint32_t size() const { return end - begin; }
 };
 
-// What the player who chooses the position `next` thinks of it.
-double choice_value(const Outcome& outcome, NodeState chooser, NodeState next) {
-    const double equity = money_equity(outcome).points();
-    return next.is_ours == chooser.is_ours ? equity : -equity;
-}
-
 }  // namespace
 
 // The memory of one chunk at work, kept between chunks so that the inner loops allocate nothing.
 class Tree::Scratch {
  public:
-    explicit Scratch(const Parts& parts) : parts_(parts), expander_(parts.variant) {}
+    Scratch(const Parts& parts, const CubePaths& cubes)
+        : parts_(parts), cubes_(cubes), expander_(parts.variant) {}
 
     // Works out the rolls of a node, and picks the plays that the evaluator is to compare.
     void add_node(const rules::Board& board, NodeState state, FilterStep inner);
@@ -54,6 +50,10 @@ class Tree::Scratch {
     // Lets the evaluator choose the best of each segment: `chosen[segment]` is its place in
     // `plays`. With `all`, also where there is no choice, so that `outcomes` are complete.
     void choose(bool all);
+    // Lists the chosen positions, each once, as children.
+    void list_children();
+    // Judges the children by what the evaluator said when it chose them.
+    void judge_children();
 
     std::vector<Segment> segments;     // 21 for each node
     std::vector<std::uint32_t> picks;  // places in `plays`
@@ -63,7 +63,7 @@ class Tree::Scratch {
 
     // For the next level.
     NodeList children;
-    std::vector<Outcome> child_outcomes;
+    std::vector<Worth> worths;            // of the children
     std::vector<std::uint32_t> child_of;  // of a place in `plays`; 0: none, else place + 1
 
  private:
@@ -72,6 +72,7 @@ class Tree::Scratch {
     void ask(const std::vector<std::uint8_t>& wanted);
 
     const Parts& parts_;
+    const CubePaths& cubes_;
     Expander expander_;
     NodeIndex index_;
     NodeList replies_;
@@ -141,8 +142,8 @@ void Tree::Scratch::pick_by_quick(NodeState chooser, std::span<const std::size_t
                                   FilterStep inner) {
     best_.clear();
     for (std::size_t i = begins[0]; i < begins[1]; ++i) {
-        best_.emplace_back(-choice_value(quick_outcomes_[i], chooser, replies_.states[i]),
-                           static_cast<std::uint32_t>(i));
+        const double ours = cubes_.guess(replies_.states[i], quick_outcomes_[i]);
+        best_.emplace_back(chooser.is_ours ? -ours : ours, static_cast<std::uint32_t>(i));
     }
     const auto keep = std::min(best_.size(), static_cast<std::size_t>(inner.keep));
     std::partial_sort(best_.begin(), best_.begin() + static_cast<std::ptrdiff_t>(keep),
@@ -176,14 +177,35 @@ void Tree::Scratch::choose(bool all) {
         chosen[s] = picks[segment.begin];
         if (segment.size() < 2) continue;
         const NodeState chooser = choosers_[s / roll_count];
-        double best = choice_value(outcomes[chosen[s]], chooser, plays.states[chosen[s]]);
-        for (std::uint32_t i = segment.begin + 1; i < segment.end; ++i) {
+        double best = -std::numeric_limits<double>::infinity();
+        for (std::uint32_t i = segment.begin; i < segment.end; ++i) {
             const std::uint32_t place = picks[i];
-            const double value = choice_value(outcomes[place], chooser, plays.states[place]);
+            const double ours =
+                cubes_.judge_first(plays.boards[place], plays.states[place], outcomes[place]);
+            const double value = chooser.is_ours ? ours : -ours;
             if (value <= best) continue;
             best = value;
             chosen[s] = place;
         }
+    }
+}
+
+void Tree::Scratch::list_children() {
+    children.clear();
+    child_of.assign(plays.size(), 0);
+    for (const std::uint32_t place : chosen) {
+        if (child_of[place] != 0) continue;
+        children.push_back(plays.boards[place], plays.states[place]);
+        child_of[place] = static_cast<std::uint32_t>(children.size());
+    }
+}
+
+void Tree::Scratch::judge_children() {
+    for (std::size_t place = 0; place < plays.size(); ++place) {
+        if (child_of[place] == 0) continue;
+        Worth& worth = worths[child_of[place] - 1];
+        worth.outcome = outcomes[place];
+        cubes_.judge(plays.boards[place], plays.states[place], outcomes[place], worth.utility);
     }
 }
 
@@ -212,7 +234,7 @@ class Tree::Lease {
     explicit Lease(Tree& tree) : tree_(tree) {
         const std::lock_guard lock(tree.scratch_mutex_);
         if (tree.scratch_.empty()) {
-            scratch_ = std::make_unique<Scratch>(tree.parts_);
+            scratch_ = std::make_unique<Scratch>(tree.parts_, tree.cubes_);
         } else {
             scratch_ = std::move(tree.scratch_.back());
             tree.scratch_.pop_back();
@@ -232,64 +254,72 @@ class Tree::Lease {
     std::unique_ptr<Scratch> scratch_;
 };
 
-Tree::Tree(const Parts& parts, FilterStep inner, SearchControl& control)
-    : parts_(parts), inner_(inner), control_(control) {
+Tree::Tree(const Parts& parts, FilterStep inner, const CubePaths& cubes, SearchControl& control)
+    : parts_(parts), inner_(inner), cubes_(cubes), control_(control) {
     // Without a quick evaluator, how many plays it would have picked has no influence.
     if (parts_.quick == nullptr) inner_ = {};
-    context_ = static_cast<std::uint64_t>(inner_.keep) * 0x9e3779b97f4a7c15U ^
-               std::bit_cast<std::uint64_t>(inner_.margin);
+    filter_ = static_cast<std::uint64_t>(inner_.keep) * 0x9e3779b97f4a7c15U ^
+              std::bit_cast<std::uint64_t>(inner_.margin);
 }
 
 Tree::~Tree() = default;
 
-bool Tree::judge(int plies, const NodeList& nodes, std::span<Outcome> outcomes) {
-    assert(nodes.size() == outcomes.size());
-    if (nodes.size() == 0) return true;
-    if (plies == 0) {
-        if (control_.stopped()) return false;
-        parts_.evaluator.evaluate(nodes.boards, outcomes);
-        control_.advance(nodes.size());
-        return true;
-    }
+bool Tree::judge(int plies, const NodeList& nodes, std::span<Worth> worths) {
+    assert(nodes.size() == worths.size());
+    if (plies == 0) return judge_at_once(nodes, worths);
 
     // 1. What is known already, or over.
+    const Transpositions::Depth depth{plies, filter_ ^ cubes_.context(plies)};
     NodeList missing;
     std::vector<std::size_t> places;
     for (std::size_t i = 0; i < nodes.size(); ++i) {
         const rules::Board& board = nodes.boards[i];
+        const NodeState state = nodes.states[i];
         if (const auto finished = finished_outcome(parts_.variant, board)) {
-            outcomes[i] = *finished;
-        } else if (!parts_.known.find(board, nodes.states[i], {plies, context_}, outcomes[i])) {
-            missing.push_back(board, nodes.states[i]);
+            worths[i].outcome = *finished;
+            cubes_.judge_finished(plies, state, *finished, worths[i].utility);
+        } else if (!parts_.known.find(board, state, depth, worths[i])) {
+            missing.push_back(board, state);
             places.push_back(i);
         }
     }
     control_.advance((nodes.size() - missing.size()) * units_at(plies));
 
     // 2. The rest.
-    std::vector<Outcome> found(missing.size());
+    std::vector<Worth> found(missing.size());
     if (!judge_missing(plies, missing, found)) return false;
-    for (std::size_t i = 0; i < places.size(); ++i) outcomes[places[i]] = found[i];
+    for (std::size_t i = 0; i < places.size(); ++i) {
+        worths[places[i]] = found[i];
+        parts_.known.store(missing.boards[i], missing.states[i], depth, found[i]);
+    }
     return true;
 }
 
-bool Tree::judge_missing(int plies, const NodeList& nodes, std::span<Outcome> outcomes) {
+bool Tree::judge_at_once(const NodeList& nodes, std::span<Worth> worths) {
+    if (control_.stopped()) return false;
+    std::vector<Outcome> outcomes(nodes.size());
+    if (nodes.size() > 0) parts_.evaluator.evaluate(nodes.boards, outcomes);
+    for (std::size_t i = 0; i < nodes.size(); ++i) {
+        worths[i].outcome = outcomes[i];
+        cubes_.judge(nodes.boards[i], nodes.states[i], outcomes[i], worths[i].utility);
+    }
+    control_.advance(nodes.size());
+    return true;
+}
+
+bool Tree::judge_missing(int plies, const NodeList& nodes, std::span<Worth> worths) {
     const std::size_t chunks = (nodes.size() + chunk_size - 1) / chunk_size;
     std::atomic<bool> complete = true;
     parts_.workers.for_each(chunks, [&](std::size_t chunk) {
         const std::size_t begin = chunk * chunk_size;
         const std::size_t end = std::min(nodes.size(), begin + chunk_size);
-        if (!complete || !judge_chunk(plies, nodes, begin, end, outcomes)) complete = false;
+        if (!complete || !judge_chunk(plies, nodes, begin, end, worths)) complete = false;
     });
-    if (!complete) return false;
-    for (std::size_t i = 0; i < nodes.size(); ++i) {
-        parts_.known.store(nodes.boards[i], nodes.states[i], {plies, context_}, outcomes[i]);
-    }
-    return true;
+    return complete;
 }
 
 bool Tree::judge_chunk(int plies, const NodeList& nodes, std::size_t begin, std::size_t end,
-                       std::span<Outcome> outcomes) {
+                       std::span<Worth> worths) {
     if (control_.stopped()) return false;
     const Lease lease(*this);
     Scratch& scratch = *lease;
@@ -302,33 +332,45 @@ bool Tree::judge_chunk(int plies, const NodeList& nodes, std::size_t begin, std:
     scratch.choose(plies == 1);
 
     // 2. What that is worth a ply less.
-    const std::uint64_t units = (end - begin) * units_at(plies);
-    scratch.child_of.assign(scratch.plays.size(), 0);
-    scratch.children.clear();
-    if (plies > 1) {
-        for (const std::uint32_t place : scratch.chosen) {
-            if (scratch.child_of[place] != 0) continue;
-            scratch.children.push_back(scratch.plays.boards[place], scratch.plays.states[place]);
-            scratch.child_of[place] = static_cast<std::uint32_t>(scratch.children.size());
-        }
-        scratch.child_outcomes.resize(scratch.children.size());
-        if (!judge(plies - 1, scratch.children, scratch.child_outcomes)) return false;
+    scratch.list_children();
+    scratch.worths.resize(scratch.children.size());
+    std::uint64_t units = (end - begin) * units_at(plies);
+    if (plies == 1) {
+        scratch.judge_children();
+    } else {
+        if (!judge(plies - 1, scratch.children, scratch.worths)) return false;
+        units -= scratch.children.size() * units_at(plies - 1);
     }
 
     // 3. The means.
     for (std::size_t i = begin; i < end; ++i) {
-        OutcomeMean mean;
-        for (std::size_t roll = 0; roll < roll_count; ++roll) {
-            const std::uint32_t place = scratch.chosen[(i - begin) * roll_count + roll];
-            const Outcome& next = plies == 1 ? scratch.outcomes[place]
-                                             : scratch.child_outcomes[scratch.child_of[place] - 1];
-            const bool same_player = scratch.plays.states[place].is_ours == nodes.states[i].is_ours;
-            mean.add(same_player ? next : flipped(next), rules::all_rolls[roll].weight);
-        }
-        outcomes[i] = mean.mean();
+        const auto chosen = std::span(scratch.chosen).subspan((i - begin) * roll_count, roll_count);
+        worths[i] = mean_of(plies, nodes.states[i], chosen, scratch);
     }
-    control_.advance(units - scratch.children.size() * units_at(plies - 1));
+    control_.advance(units);
     return true;
+}
+
+Worth Tree::mean_of(int plies, NodeState state, std::span<const std::uint32_t> chosen,
+                    const Scratch& scratch) const {
+    OutcomeMean outcome;
+    std::array<double, max_cubes> waiting{};
+    const std::size_t cubes = cubes_.count(plies - 1);
+    for (std::size_t roll = 0; roll < roll_count; ++roll) {
+        const std::size_t child = scratch.child_of[chosen[roll]] - 1;
+        const Worth& next = scratch.worths[child];
+        const bool same_player = scratch.children.states[child].is_ours == state.is_ours;
+        const int weight = rules::all_rolls[roll].weight;
+        outcome.add(same_player ? next.outcome : flipped(next.outcome), weight);
+        for (std::size_t cube = 0; cube < cubes; ++cube) {
+            waiting[cube] += weight * next.utility[cube];
+        }
+    }
+    for (double& utility : waiting) utility /= 36;
+    Worth worth;
+    worth.outcome = outcome.mean();
+    cubes_.choose(plies, state, waiting, worth.utility);
+    return worth;
 }
 
 }  // namespace kotra::engine

@@ -3,6 +3,9 @@
 
 #include <stdexcept>
 
+#include "engine/equity/decision.h"
+#include "engine/equity/efficiency.h"
+
 namespace kotra::engine {
 
 using rules::Action;
@@ -48,6 +51,20 @@ Outcome judged_for(const Evaluator& evaluator, const Game& game, rules::Side sid
     return on_roll == side ? outcome : flipped(outcome);
 }
 
+// The same position after the player's best choice among the ends of a turn.
+const Game& chosen(const PlainQuestion& question, const std::vector<Game>& ends, bool by_us) {
+    std::size_t best = 0;
+    double most = -1e9;
+    for (std::size_t i = 0; i < ends.size(); ++i) {
+        const double ours = plain_judge(question, ends[i], question.choice_cube, 0).utility;
+        const double value = by_us ? ours : -ours;
+        if (value <= most) continue;
+        best = i;
+        most = value;
+    }
+    return ends[best];
+}
+
 }  // namespace
 
 std::vector<Game> plain_ends(const Game& game, Roll roll) {
@@ -56,31 +73,46 @@ std::vector<Game> plain_ends(const Game& game, Roll roll) {
     return ends;
 }
 
-Outcome plain_judge(const Evaluator& evaluator, const Game& game, int plies) {
-    const rules::Side side = game.state().turn;
-    if (plies == 0 || game.is_over()) return judged_for(evaluator, game, side);
-    OutcomeMean mean;
+PlainWorth plain_wait(const PlainQuestion& question, const Game& game, CubeState cube, int plies) {
+    const rules::Side on_roll = game.state().turn;
+    const bool ours = on_roll == question.us;
+    if (plies == 0) {
+        const rules::Board board = game.seen_by(on_roll);
+        const Outcome outcome = evaluate(question.evaluator, board);
+        const double utility =
+            question.stakes.cubeful(outcome, ours ? cube : flipped(cube), cube_efficiency(board));
+        return {ours ? outcome : flipped(outcome), ours ? utility : -utility};
+    }
+    OutcomeMean outcomes;
+    double utilities = 0;
     for (const rules::WeightedRoll& weighted : rules::all_rolls) {
         const std::vector<Game> ends = plain_ends(game, weighted.roll);
-        std::size_t best = 0;
-        double best_equity = -1e9;
-        for (std::size_t i = 0; i < ends.size(); ++i) {
-            const double equity = money_equity(judged_for(evaluator, ends[i], side)).points();
-            if (equity <= best_equity) continue;
-            best = i;
-            best_equity = equity;
-        }
-        const Game& end = ends[best];
-        Outcome outcome;
-        if (end.is_over()) {
-            outcome = judged_for(evaluator, end, side);
-        } else {
-            outcome = plain_judge(evaluator, end, plies - 1);
-            if (end.state().turn != side) outcome = flipped(outcome);
-        }
-        mean.add(outcome, weighted.weight);
+        const PlainWorth worth =
+            plain_judge(question, chosen(question, ends, ours), cube, plies - 1);
+        // The means are taken for the player on roll, in whose eyes single precision rounds.
+        outcomes.add(ours ? worth.outcome : flipped(worth.outcome), weighted.weight);
+        utilities += weighted.weight * worth.utility;
     }
-    return mean.mean();
+    const Outcome mean = outcomes.mean();
+    return {ours ? mean : flipped(mean), utilities / 36};
+}
+
+PlainWorth plain_judge(const PlainQuestion& question, const Game& game, CubeState cube, int plies) {
+    if (game.is_over()) {
+        const Outcome outcome = judged_for(question.evaluator, game, question.us);
+        return {outcome, question.stakes.cubeless(outcome, cube)};
+    }
+    PlainWorth worth = plain_wait(question, game, cube, plies);
+    const bool ours = game.state().turn == question.us;
+    const CubeState mine = ours ? cube : flipped(cube);
+    if (game.state().extra_roll || !question.stakes.can_double(mine)) return worth;
+    const CubeState turned = ours ? doubled(mine) : flipped(doubled(mine));
+    const double taken = plain_wait(question, game, turned, plies).utility;
+    const double sign = ours ? 1 : -1;
+    worth.utility = sign * decide(question.stakes, mine,
+                                  {sign * worth.utility, sign * taken, question.stakes.pass(mine)})
+                               .best;
+    return worth;
 }
 
 Game random_game(const rules::Variant& variant, std::uint64_t seed, int turns) {

@@ -36,6 +36,16 @@ PlayQuestion question_of(const rules::Board& board, Roll roll) {
     return question;
 }
 
+PlayRanking rank(const Search& search, const PlayQuestion& question, const SearchOptions& options,
+                 const SearchLimits& limits = {}) {
+    return search.rank_plays(question, search.cubeless_money(), {}, options, limits);
+}
+
+std::optional<Judgement> judge(const Search& search, const rules::Board& board,
+                               const SearchOptions& options, const SearchLimits& limits = {}) {
+    return search.judge(board, false, search.cubeless_money(), {}, options, limits);
+}
+
 // Boards as text that can be put in order.
 std::string text_of(const Game& game, rules::Side side) {
     const rules::Board board = game.seen_by(side);
@@ -108,8 +118,10 @@ TEST(Search, AgreesWithPlainRecursionToTheBit) {
         const Search search(variant, fake, nullptr);
         for (int i = 0; i < c.positions; ++i) {
             const Game game = random_game(variant, static_cast<std::uint64_t>(i), 8 * i + 6);
-            EXPECT_EQ(search.judge(game.state().board, deep(c.plies)),
-                      plain_judge(fake, game, c.plies))
+            EXPECT_EQ(judge(search, game.state().board, deep(c.plies))->outcome,
+                      plain_judge({fake, search.cubeless_money(), game.state().turn, {}}, game, {},
+                                  c.plies)
+                          .outcome)
                 << c.variant << ' ' << c.plies << ' ' << i;
         }
     }
@@ -122,20 +134,17 @@ TEST(Search, RanksAllPlaysLikePlainRecursion) {
     for (std::uint64_t seed = 0; seed < 3; ++seed) {
         const Game game = random_game(variant, seed, 5);
         const Roll roll = roll_of(5, 2);
-        const PlayRanking ranking =
-            search.rank_plays(question_of(game.state().board, roll), deep(1));
+        const PlayRanking ranking = rank(search, question_of(game.state().board, roll), deep(1));
+        const PlainQuestion plain{fake, search.cubeless_money(), game.state().turn, {}};
         std::vector<double> expected;
         for (const Game& end : plain_ends(game, roll)) {
-            const Outcome outcome =
-                end.is_over() ? evaluate(fake, rules::flipped(end.seen_by(game.state().turn)))
-                              : plain_judge(fake, end, 1);
-            expected.push_back(-money_equity(outcome).points());
+            expected.push_back(plain_judge(plain, end, {}, 1).utility);
         }
         std::ranges::sort(expected, std::greater<>());
         ASSERT_EQ(ranking.plays.size(), expected.size());
         for (std::size_t i = 0; i < expected.size(); ++i) {
             EXPECT_EQ(ranking.plays[i].plies, 1);
-            EXPECT_NEAR(ranking.plays[i].equity.points(), expected[i], 1e-6);
+            EXPECT_EQ(ranking.plays[i].utility, expected[i]);
         }
     }
 }
@@ -147,11 +156,11 @@ TEST(Search, GivesTheSameBitsWithAnyNumberOfThreadsAndAnyTable) {
         const Game game = random_game(variant, 7, 12);
         const PlayQuestion question = question_of(game.state().board, roll_of(6, 3));
         const Search plain(variant, fake, &fake, {1, 0});
-        const PlayRanking expected = plain.rank_plays(question, deep(2, "normal"));
+        const PlayRanking expected = rank(plain, question, deep(2, "normal"));
         for (const int threads : {1, 2, 0}) {
             const Search search(variant, fake, &fake, {threads, std::size_t{1} << 16U});
             for (int repeat = 0; repeat < 2; ++repeat) {
-                const PlayRanking ranking = search.rank_plays(question, deep(2, "normal"));
+                const PlayRanking ranking = rank(search, question, deep(2, "normal"));
                 ASSERT_EQ(ranking.plays.size(), expected.plays.size());
                 for (std::size_t i = 0; i < ranking.plays.size(); ++i) {
                     EXPECT_EQ(ranking.plays[i].after, expected.plays[i].after);
@@ -169,8 +178,8 @@ TEST(Search, AQuickEvaluatorThatAgreesChangesNothing) {
     const Game game = random_game(variant, 3, 20);
     const Search without(variant, fake, nullptr);
     const Search with(variant, fake, &fake);
-    EXPECT_EQ(without.judge(game.state().board, deep(1, "narrow")),
-              with.judge(game.state().board, deep(1, "narrow")));
+    EXPECT_EQ(judge(without, game.state().board, deep(1, "narrow"))->outcome,
+              judge(with, game.state().board, deep(1, "narrow"))->outcome);
 }
 
 TEST(Search, RanksDeeperJudgementsFirstAndCountsErrorsAgainstTheBest) {
@@ -179,13 +188,109 @@ TEST(Search, RanksDeeperJudgementsFirstAndCountsErrorsAgainstTheBest) {
     const Search search(variant, fake, &fake);
     const Game game = random_game(variant, 11, 10);
     const PlayRanking ranking =
-        search.rank_plays(question_of(game.state().board, roll_of(4, 2)), deep(2, "narrow"));
+        rank(search, question_of(game.state().board, roll_of(4, 2)), deep(2, "narrow"));
     EXPECT_TRUE(ranking.complete);
     EXPECT_EQ(ranking.plays.front().plies, 2);
     EXPECT_EQ(ranking.plays.front().error, 0);
     EXPECT_TRUE(std::ranges::is_sorted(ranking.plays, std::greater<>(), &RankedPlay::plies));
     EXPECT_LE(std::ranges::count(ranking.plays, 2, &RankedPlay::plies), 3);
     for (const RankedPlay& play : ranking.plays) EXPECT_GE(play.error, 0);
+}
+
+// ---- The cube ----
+
+struct CubeCase {
+    std::string_view variant;
+    MatchState match;
+    CubeState cube;
+    int plies;
+};
+
+MatchState away(int mine, int theirs, Crawford crawford = Crawford::before) {
+    MatchState match;
+    match.my_away = mine;
+    match.their_away = theirs;
+    match.crawford = crawford;
+    return match;
+}
+
+MatchState money(bool jacoby, bool beavers) {
+    MatchState match;
+    match.jacoby = jacoby;
+    match.beavers = beavers;
+    return match;
+}
+
+// The positions of hypergammon move between certain win and certain loss in few plies, so that
+// doubles, passes and positions too good to double all come up.
+TEST(Search, CubefulAgreesWithPlainRecursion) {
+    const MatchEquityTable table = MatchEquityTable::kazaross_xg2();
+    for (const CubeCase& c :
+         {CubeCase{"hypergammon", money(false, false), {}, 1},
+          CubeCase{"hypergammon", money(true, true), {}, 2},
+          CubeCase{"hypergammon", money(false, false), {2, CubeOwner::mine}, 2},
+          CubeCase{"hypergammon", money(false, true), {4, CubeOwner::theirs}, 1},
+          CubeCase{"hypergammon", away(5, 3), {}, 2},
+          CubeCase{"hypergammon", away(4, 7), {2, CubeOwner::mine}, 1},
+          CubeCase{"hypergammon", away(2, 1, Crawford::after), {}, 1},
+          CubeCase{"backgammon", away(3, 3), {}, 1}, CubeCase{"acey.jc", away(3, 4), {}, 1}}) {
+        const rules::Variant& variant = variant_named(c.variant);
+        const FakeEvaluator fake(variant);
+        const Search search(variant, fake, nullptr);
+        const Stakes stakes(c.match, table);
+        for (std::uint64_t seed = 1; seed <= 3; ++seed) {
+            const Game game = random_game(variant, seed, static_cast<int>(seed * 2));
+            const PlainQuestion question{fake, stakes, game.state().turn, c.cube};
+            const auto found =
+                search.judge(game.state().board, false, stakes, c.cube, deep(c.plies));
+            ASSERT_TRUE(found);
+            const PlainWorth best = plain_judge(question, game, c.cube, c.plies);
+            const PlainWorth waiting = plain_wait(question, game, c.cube, c.plies);
+            EXPECT_EQ(found->outcome, best.outcome);
+            EXPECT_EQ(found->utility, best.utility);
+            EXPECT_EQ(found->values.no_double, waiting.utility);
+            if (!stakes.can_double(c.cube)) continue;
+            EXPECT_EQ(found->values.take,
+                      plain_wait(question, game, doubled(c.cube), c.plies).utility);
+        }
+    }
+}
+
+TEST(Search, AtDoubleMatchPointOnlyTheChanceToWinCounts) {
+    const rules::Variant& variant = rules::backgammon();
+    const FakeEvaluator fake(variant);
+    const Search search(variant, fake, &fake);
+    const Stakes stakes(away(1, 1, Crawford::after), MatchEquityTable::kazaross_xg2());
+    for (std::uint64_t seed = 0; seed < 3; ++seed) {
+        const Game game = random_game(variant, seed, 20);
+        const auto found = search.judge(game.state().board, false, stakes, {}, deep(1, "normal"));
+        const double chance = static_cast<double>(found->outcome.win(1));
+        EXPECT_NEAR(found->equity.points(), 2 * chance - 1, 1e-6);
+        EXPECT_NEAR(found->utility, 2 * chance - 1, 1e-6);
+    }
+}
+
+// What one process was asked before must not show (users.md 37).
+TEST(Search, RemembersNothingFromAnotherScore) {
+    const rules::Variant& variant = variant_named("hypergammon");
+    const FakeEvaluator fake(variant);
+    const MatchEquityTable table = MatchEquityTable::kazaross_xg2();
+    const Stakes first(money(false, false), table);
+    const Stakes second(away(3, 5), table);
+    const Game game = random_game(variant, 2, 4);
+    const PlayQuestion question = question_of(game.state().board, roll_of(6, 1));
+
+    const Search fresh(variant, fake, &fake);
+    const Search used(variant, fake, &fake);
+    used.rank_plays(question, first, {}, deep(2, "normal"));
+    used.rank_plays(question, second, {2, CubeOwner::mine}, deep(3, "narrow"));
+    const PlayRanking expected = fresh.rank_plays(question, second, {}, deep(2, "normal"));
+    const PlayRanking found = used.rank_plays(question, second, {}, deep(2, "normal"));
+    ASSERT_EQ(found.plays.size(), expected.plays.size());
+    for (std::size_t i = 0; i < found.plays.size(); ++i) {
+        EXPECT_EQ(found.plays[i].after, expected.plays[i].after);
+        EXPECT_EQ(found.plays[i].utility, expected.plays[i].utility);
+    }
 }
 
 // ---- The turns of acey-deucey ----
@@ -195,14 +300,14 @@ TEST(Search, NamesTheNumberThatIsBest) {
     const FakeEvaluator fake(variant);
     const Search search(variant, fake, nullptr);
     const rules::Board start{variant.setup, variant.setup};
-    const PlayRanking after_12 = search.rank_plays(question_of(start, roll_of(1, 2)), deep(0));
+    const PlayRanking after_12 = rank(search, question_of(start, roll_of(1, 2)), deep(0));
     // Pips are all that the evaluator sees: the number that moves most is named.
     EXPECT_EQ(after_12.plays.front().number, 6);
 
     PlayQuestion question = question_of(after_12.plays.front().after, roll_of(1, 2));
     question.to_name = true;
     question.chain = 1;
-    const PlayRanking numbers = search.rank_plays(question, deep(1));
+    const PlayRanking numbers = rank(search, question, deep(1));
     ASSERT_EQ(numbers.plays.size(), 6U);
     EXPECT_EQ(numbers.plays.front().number, 6);
     EXPECT_EQ(numbers.plays.back().number, 1);
@@ -210,11 +315,10 @@ TEST(Search, NamesTheNumberThatIsBest) {
 
     question.to_name = false;
     question.named = 6;
-    const PlayRanking plays = search.rank_plays(question, deep(0));
+    const PlayRanking plays = rank(search, question, deep(0));
     EXPECT_EQ(plays.plays.front().number, 0);
     // Naming it is worth what playing it is worth.
-    EXPECT_EQ(search.rank_plays(question, deep(1)).plays.front().outcome,
-              numbers.plays.front().outcome);
+    EXPECT_EQ(rank(search, question, deep(1)).plays.front().outcome, numbers.plays.front().outcome);
 }
 
 // ---- Limits ----
@@ -232,15 +336,15 @@ TEST(Search, KeepsWhatItKnowsWhenItIsStopped) {
     limits.progress = [&](const SearchProgress& progress) {
         if (progress.plies == 2 && progress.done > 0) stop.request_stop();
     };
-    const PlayRanking stopped = search.rank_plays(question, deep(2, "normal"), limits);
+    const PlayRanking stopped = rank(search, question, deep(2, "normal"), limits);
     EXPECT_FALSE(stopped.complete);
-    const PlayRanking one_ply = search.rank_plays(question, deep(1, "normal"));
+    const PlayRanking one_ply = rank(search, question, deep(1, "normal"));
     ASSERT_EQ(stopped.plays.size(), one_ply.plays.size());
     EXPECT_EQ(stopped.plays.front().after, one_ply.plays.front().after);
     EXPECT_EQ(stopped.plays.front().outcome, one_ply.plays.front().outcome);
 
     limits.progress = {};
-    EXPECT_EQ(search.judge(start, deep(1), limits), std::nullopt);
+    EXPECT_FALSE(judge(search, start, deep(1), limits).has_value());
 }
 
 TEST(Search, ObeysLimitsOfTimeAndRolls) {
@@ -251,17 +355,17 @@ TEST(Search, ObeysLimitsOfTimeAndRolls) {
         question_of(rules::Board{variant.setup, variant.setup}, roll_of(3, 1));
     SearchLimits limits;
     limits.time = std::chrono::seconds(0);
-    const PlayRanking no_time = search.rank_plays(question, deep(2), limits);
+    const PlayRanking no_time = rank(search, question, deep(2), limits);
     EXPECT_FALSE(no_time.complete);
     EXPECT_EQ(no_time.plays.front().plies, 0);
 
     limits.time.reset();
     limits.rolls = 16 * 21;  // the sixteen plays at 1 ply
-    const PlayRanking one_ply = search.rank_plays(question, deep(2), limits);
+    const PlayRanking one_ply = rank(search, question, deep(2), limits);
     EXPECT_FALSE(one_ply.complete);
     EXPECT_EQ(one_ply.plays.back().plies, 1);
     limits.rolls -= 1;
-    EXPECT_EQ(search.rank_plays(question, deep(2), limits).plays.front().plies, 0);
+    EXPECT_EQ(rank(search, question, deep(2), limits).plays.front().plies, 0);
 }
 
 TEST(Search, ReportsProgressUpToTheWhole) {
@@ -273,8 +377,8 @@ TEST(Search, ReportsProgressUpToTheWhole) {
     limits.progress = [&](const SearchProgress& progress) {
         if (progress.plies == 2) shares.push_back(progress.done);
     };
-    search.rank_plays(question_of(rules::Board{variant.setup, variant.setup}, roll_of(4, 1)),
-                      deep(2, "normal"), limits);
+    rank(search, question_of(rules::Board{variant.setup, variant.setup}, roll_of(4, 1)),
+         deep(2, "normal"), limits);
     ASSERT_GT(shares.size(), 3U);
     EXPECT_TRUE(std::ranges::is_sorted(shares));
     EXPECT_EQ(shares.front(), 0);
@@ -285,8 +389,8 @@ TEST(Transpositions, KeepWithinTheirMemory) {
     EXPECT_EQ(Transpositions(0).capacity(), 0U);
     const std::size_t bytes = std::size_t{1} << 20U;
     const std::size_t capacity = Transpositions(bytes).capacity();
-    EXPECT_GE(capacity * sizeof(rules::Board), bytes / 5);
-    EXPECT_LE(capacity * (sizeof(rules::Board) + sizeof(Outcome)), bytes);
+    EXPECT_GE(capacity * sizeof(rules::Board), bytes / 6);
+    EXPECT_LE(capacity * (sizeof(rules::Board) + sizeof(Worth)), bytes);
 }
 
 TEST(Filters, AreFoundByName) {
