@@ -4,6 +4,10 @@
 #include <fmt/format.h>
 
 #include <utility>
+#include <vector>
+
+#include "engine/eval/composite.h"
+#include "engine/networks.h"
 
 namespace kotra::engine {
 
@@ -17,6 +21,26 @@ Engine::Engine(const rules::Variant& variant, std::unique_ptr<const Evaluator> e
       with_cube_(MatchEquityTable::of(variant, {.cube = true})),
       without_cube_(MatchEquityTable::of(variant, {.cube = false})),
       search_(variant, *evaluator_, quick_.get(), settings) {}
+
+base::Result<std::unique_ptr<Engine>> Engine::load(const rules::Variant& variant,
+                                                   const std::filesystem::path& data,
+                                                   const Settings& settings) {
+    auto networks = load_networks(variant, data);
+    if (!networks) return tl::unexpected(networks.error());
+    std::vector<CompositeEvaluator::Part> parts;
+    if (networks->race != nullptr) {
+        parts.push_back({[](const rules::Board& board) { return !rules::has_contact(board); },
+                         std::move(networks->race)});
+    }
+    auto evaluator = std::make_unique<CompositeEvaluator>(variant, std::move(parts),
+                                                          std::move(networks->contact));
+    std::unique_ptr<const Evaluator> quick;
+    if (networks->quick != nullptr) {
+        quick = std::make_unique<CompositeEvaluator>(
+            variant, std::vector<CompositeEvaluator::Part>(), std::move(networks->quick));
+    }
+    return std::make_unique<Engine>(variant, std::move(evaluator), std::move(quick), settings);
+}
 
 PlayQuestion play_question(const GameState& state) {
     PlayQuestion question;

@@ -2,6 +2,7 @@
 // The thinker as programs use it: one object for one game of the family.
 #pragma once
 
+#include <filesystem>
 #include <memory>
 #include <optional>
 
@@ -21,6 +22,11 @@ namespace kotra::engine {
 class Engine {
  public:
     using Settings = Search::Settings;
+
+    // With the networks of a data folder (see load_networks). The error names the file.
+    static base::Result<std::unique_ptr<Engine>> load(const rules::Variant& variant,
+                                                      const std::filesystem::path& data,
+                                                      const Settings& settings = {});
 
     // With evaluators of one's own. `quick` may be nullptr.
     Engine(const rules::Variant& variant, std::unique_ptr<const Evaluator> evaluator,
