@@ -6,6 +6,9 @@
 #include <utility>
 #include <vector>
 
+#include "engine/bearoff/bearoff_evaluator.h"
+#include "engine/bearoff/side_plays.h"
+#include "engine/bearoff/table_files.h"
 #include "engine/eval/composite.h"
 #include "engine/networks.h"
 
@@ -22,12 +25,43 @@ Engine::Engine(const rules::Variant& variant, std::unique_ptr<const Evaluator> e
       without_cube_(MatchEquityTable::of(variant, {.cube = false})),
       search_(variant, *evaluator_, quick_.get(), settings) {}
 
+namespace {
+
+// The tables of bearing off as a part of an evaluator; nothing where the game knows none, or the
+// building was stopped.
+std::optional<CompositeEvaluator::Part> bearoff_part(const rules::Variant& variant,
+                                                     const std::filesystem::path& folder,
+                                                     const BuildControl& building) {
+    const bool has_tables = !folder.empty() && bears_off_as_backgammon(variant) &&
+                            variant.scoring != rules::Scoring::checkers_left;
+    if (!has_tables) return std::nullopt;
+    OneSidedSize one_sided_size;
+    one_sided_size.checkers = variant.checkers;
+    auto one_sided = obtain_table(folder, one_sided_size, building);
+    if (!one_sided) return std::nullopt;
+    auto two_sided = obtain_table(folder, TwoSidedSize{}, building);
+    if (!two_sided) return std::nullopt;
+    auto evaluator = std::make_unique<const BearoffEvaluator>(
+        variant, std::make_shared<const OneSidedTable>(std::move(one_sided->table)),
+        std::make_shared<const TwoSidedTable>(std::move(two_sided->table)));
+    const BearoffEvaluator* tables = evaluator.get();
+    return CompositeEvaluator::Part{
+        [tables](const rules::Board& board) { return tables->covers(board); },
+        std::move(evaluator)};
+}
+
+}  // namespace
+
 base::Result<std::unique_ptr<Engine>> Engine::load(const rules::Variant& variant,
-                                                   const std::filesystem::path& data,
-                                                   const Settings& settings) {
-    auto networks = load_networks(variant, data);
+                                                   const EngineFiles& files,
+                                                   const Settings& settings,
+                                                   const BuildControl& building) {
+    auto networks = load_networks(variant, files.data);
     if (!networks) return tl::unexpected(networks.error());
     std::vector<CompositeEvaluator::Part> parts;
+    if (auto tables = bearoff_part(variant, files.tables, building)) {
+        parts.push_back(std::move(*tables));
+    }
     if (networks->race != nullptr) {
         parts.push_back({[](const rules::Board& board) { return !rules::has_contact(board); },
                          std::move(networks->race)});

@@ -7,6 +7,7 @@
 #include <optional>
 
 #include "base/result.h"
+#include "engine/bearoff/build.h"
 #include "engine/equity/decision.h"
 #include "engine/equity/met.h"
 #include "engine/equity/stakes.h"
@@ -17,16 +18,24 @@
 
 namespace kotra::engine {
 
+// Where the engine's knowledge lies.
+struct EngineFiles {
+    std::filesystem::path data;    // networks, see load_networks
+    std::filesystem::path tables;  // bear-off tables, kept there once built; empty: none are used
+};
+
 // Answers for states of games (rules::GameState) of its variant. Thread-safe. What it says depends
 // on the question alone (see Search).
 class Engine {
  public:
     using Settings = Search::Settings;
 
-    // With the networks of a data folder (see load_networks). The error names the file.
+    // Reads what the engine knows from files. Bear-off tables that are missing are built, which
+    // takes some seconds once; `building` hears of it. The error names the file.
     static base::Result<std::unique_ptr<Engine>> load(const rules::Variant& variant,
-                                                      const std::filesystem::path& data,
-                                                      const Settings& settings = {});
+                                                      const EngineFiles& files,
+                                                      const Settings& settings = {},
+                                                      const BuildControl& building = {});
 
     // With evaluators of one's own. `quick` may be nullptr.
     Engine(const rules::Variant& variant, std::unique_ptr<const Evaluator> evaluator,

@@ -20,8 +20,8 @@ using rules::Scoring;
 // What a game of one scoring says about the same game with another. Thread-safe.
 class TranslatedEvaluator final : public Evaluator {
  public:
-    // The inner evaluator judges a game with levels up to `all_checkers`, or with gammons; only
-    // levels are dropped or taken together, never invented.
+    // The inner evaluator judges a game scored `from`, which must have more levels than the
+    // variant: levels are dropped, never invented.
     TranslatedEvaluator(std::unique_ptr<const Evaluator> inner, Scoring from,
                         const rules::Variant& variant)
         : inner_(std::move(inner)), from_(from), levels_(rules::max_level(variant)) {}

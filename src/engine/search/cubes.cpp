@@ -21,6 +21,7 @@ std::uint64_t folded(std::uint64_t hash, std::uint64_t number) {
 CubePaths::CubePaths(const Stakes& stakes, std::span<const CubeState> roots, bool root_is_ours,
                      bool turns_alternate, int plies)
     : stakes_(stakes), cubes_(roots.begin(), roots.end()) {
+    steps_ = {steps_with_first(false), steps_with_first(true)};
     for (auto& row : doubled_) row.fill(none);
     counts_[static_cast<std::size_t>(plies + 1)] = cubes_.size();
     // Going down, each level adds what its player on roll can turn the cubes into.
@@ -52,6 +53,24 @@ std::uint64_t CubePaths::hash_of_first(std::size_t count) const {
         hash = folded(hash, static_cast<std::uint64_t>(number));
     }
     return hash;
+}
+
+CubePaths::Steps CubePaths::steps_with_first(bool by_us) const {
+    const CubeState cube = seen(0, by_us);
+    const double sign = by_us ? 1 : -1;
+    Steps steps;
+    double win_below = 0;
+    double loss_below = 0;
+    for (int level = 1; level <= stakes_.match().levels; ++level) {
+        const auto i = static_cast<std::size_t>(level - 1);
+        const double win = stakes_.win(cube, level);
+        const double loss = -stakes_.loss(cube, level);
+        steps.win[i] = sign * (win - win_below);
+        steps.loss[i] = sign * (loss - loss_below);
+        win_below = win;
+        loss_below = loss;
+    }
+    return steps;
 }
 
 void CubePaths::add_double(std::size_t cube, bool by_us) {

@@ -56,8 +56,14 @@ class CubePaths {
     double judge_first(const rules::Board& board, NodeState state, const Outcome& outcome) const;
     // The same if nobody ever doubled: what the quick evaluator's choice compares.
     double guess(NodeState state, const Outcome& outcome) const {
-        const double utility = stakes_.cubeless(outcome, seen(0, state.is_ours));
-        return state.is_ours ? utility : -utility;
+        const Steps& steps = steps_[state.is_ours ? 1 : 0];
+        double utility = 0;
+        for (int level = 1; level <= outcome.levels(); ++level) {
+            const auto i = static_cast<std::size_t>(level - 1);
+            utility += static_cast<double>(outcome.win(level)) * steps.win[i] -
+                       static_cast<double>(outcome.loss(level)) * steps.loss[i];
+        }
+        return utility;
     }
     // What the player on roll makes of a position at `plies`: `waiting` are the utilities without
     // a double (all that a ply less is asked about), `utility` becomes those with the right choice.
@@ -66,6 +72,14 @@ class CubePaths {
 
  private:
     static constexpr std::uint8_t none = 255;
+
+    // What each level adds to the utility for us of a win or loss of the player on roll.
+    struct Steps {
+        std::array<double, max_levels> win{};
+        std::array<double, max_levels> loss{};
+    };
+
+    Steps steps_with_first(bool by_us) const;
 
     CubeState seen(std::size_t cube, bool by_us) const {
         return by_us ? cubes_[cube] : flipped(cubes_[cube]);
@@ -77,6 +91,7 @@ class CubePaths {
     double after_choice(std::size_t cube, bool by_us, double waiting, double taken) const;
 
     const Stakes& stakes_;
+    std::array<Steps, 2> steps_;    // [1]: we are on roll
     std::vector<CubeState> cubes_;  // seen by us
     std::array<std::array<std::uint8_t, max_cubes>, 2> doubled_{};
     std::array<std::size_t, max_plies + 2> counts_{};

@@ -44,9 +44,9 @@ struct RankedPlay {
     // this answer names; else 0.
     int number = 0;
 
-    int plies = 0;       // at which it was judged
-    Outcome outcome;     // for the player who decides, as all that follows
-    double utility = 0;  // see Stakes; by it plays are ranked
+    int plies = 0;                             // at which it was judged
+    Outcome outcome;                           // for the player who decides, as all that follows
+    double utility = 0;                        // see Stakes; by it plays are ranked
     Equity equity = Equity::from_points(0);    // the same for each point that the cube shows
     Equity cubeless = Equity::from_points(0);  // if nobody turns the cube
     double error = 0;  // the equity that it gives away against the best, >= 0
