@@ -50,9 +50,11 @@ Trials::Trials(const RolloutTask& task, int threads, std::stop_token stop)
       start_outcomes_(task.starts.size()),
       search_limits_({.stop = stop_}),
       control_(search_limits_),
+      stakes_(task.stakes ? *task.stakes : cubeless_money_stakes(task.variant)),
+      cubes_(CubePaths::without_doubles(stakes_, task.unit)),
       known_(searches(task.settings) ? known_bytes : 0),
       tree_({task.variant, *task.evaluator, task.quick, known_, workers_},
-            task.settings.filter.inner, control_),
+            task.settings.filter.inner, cubes_, control_),
       expander_(task.variant) {
     std::vector<rules::Board> boards;
     for (const RolloutStart& start : task.starts) boards.push_back(start.board);
@@ -190,7 +192,7 @@ bool Trials::look_at_cubes(const std::vector<Lane*>& deciding, std::vector<CubeV
             for (const Reply& reply : look.replies) replies.push_back(reply.board, reply.state);
         }
         std::vector<Outcome> outcomes(replies.size());
-        if (!tree_.judge(plies, replies, outcomes)) return false;
+        if (!tree_.judge(plies, replies, std::span(outcomes))) return false;
         for (std::size_t i = 0; i < looks.size(); ++i) {
             const NodeState state = deciding[i / 2]->state;
             double sum = 0;
@@ -302,7 +304,7 @@ bool Trials::move_by_searching() {
     }
     begins.push_back(plays.size());
     std::vector<Outcome> static_outcomes(plays.size());
-    if (!tree_.judge(0, plays, static_outcomes)) return false;
+    if (!tree_.judge(0, plays, std::span(static_outcomes))) return false;
 
     // 2. The worth of each play for the player who chooses; ply by ply, fewer are judged again.
     const auto worth = [&](const Lane& lane, std::size_t play, const Outcome& outcome) {
@@ -328,7 +330,7 @@ bool Trials::move_by_searching() {
             }
         }
         outcomes.resize(judged.size());
-        if (!tree_.judge(plies, judged, outcomes)) return false;
+        if (!tree_.judge(plies, judged, std::span(outcomes))) return false;
         std::size_t next = 0;
         for (std::size_t i = 0; i < rolling_.size(); ++i) {
             if (ranked[i].size() == 1) continue;

@@ -17,6 +17,7 @@
 #include "engine/rollout/statistics.h"
 #include "engine/rollout/worth.h"
 #include "engine/search/control.h"
+#include "engine/search/cubes.h"
 #include "engine/search/parallel.h"
 #include "engine/search/transpositions.h"
 #include "engine/search/tree.h"
@@ -119,6 +120,8 @@ class Trials {
     // For plays that are chosen by looking ahead.
     SearchLimits search_limits_;
     SearchControl control_;
+    Stakes stakes_;  // by which it chooses plays inside the tree
+    CubePaths cubes_;
     Transpositions known_;
     Tree tree_;
     Expander expander_;

@@ -10,6 +10,9 @@
 namespace kotra::engine {
 namespace {
 
+// Tells the contexts apart in which nobody doubles.
+constexpr std::uint64_t without_doubles_mark = 0x6a09e667f3bcc909U;
+
 // Folds a number into a hash.
 std::uint64_t folded(std::uint64_t hash, std::uint64_t number) {
     hash = (hash ^ number) * 0x9e3779b97f4a7c15U;
@@ -18,11 +21,22 @@ std::uint64_t folded(std::uint64_t hash, std::uint64_t number) {
 
 }  // namespace
 
-CubePaths::CubePaths(const Stakes& stakes, std::span<const CubeState> roots, bool root_is_ours,
-                     bool turns_alternate, int plies)
+CubePaths::CubePaths(const Stakes& stakes, std::span<const CubeState> roots)
     : stakes_(stakes), cubes_(roots.begin(), roots.end()) {
     steps_ = {steps_with_first(false), steps_with_first(true)};
     for (auto& row : doubled_) row.fill(none);
+}
+
+CubePaths CubePaths::without_doubles(const Stakes& stakes, CubeState cube) {
+    CubePaths paths(stakes, {&cube, 1});
+    paths.counts_.fill(1);
+    paths.contexts_.fill(paths.hash_of_first(1) ^ without_doubles_mark);
+    return paths;
+}
+
+CubePaths::CubePaths(const Stakes& stakes, std::span<const CubeState> roots, bool root_is_ours,
+                     bool turns_alternate, int plies)
+    : CubePaths(stakes, roots) {
     counts_[static_cast<std::size_t>(plies + 1)] = cubes_.size();
     // Going down, each level adds what its player on roll can turn the cubes into.
     for (int left = plies; left >= 0; --left) {
@@ -128,6 +142,14 @@ void CubePaths::choose(int plies, NodeState state, std::span<const double> waiti
                             ? waiting[cube]
                             : after_choice(cube, state.is_ours, waiting[cube], waiting[next]);
     }
+}
+
+Stakes cubeless_money_stakes(const rules::Variant& variant) {
+    MatchState match;
+    match.levels = rules::max_level(variant);
+    match.cube_in_use = false;
+    constexpr std::array single_games{1.0};  // the table of a match has no say in money play
+    return {match, MatchEquityTable::without_cube(single_games)};
 }
 
 }  // namespace kotra::engine

@@ -20,13 +20,13 @@ namespace kotra::engine {
 inline constexpr std::size_t max_cubes = 4 + 2 * (max_plies + 1);
 
 // What a position is worth before the roll.
-struct Worth {
+struct NodeWorth {
     Outcome outcome;  // for the player on roll
     // With each cube of a CubePaths: the utility for us, whoever is on roll, when both do what is
     // right about the cube.
     std::array<double, max_cubes> utility{};
 
-    bool operator==(const Worth&) const = default;
+    bool operator==(const NodeWorth&) const = default;
 };
 
 // The cubes that a search meets when both players may double before each roll. They are numbered;
@@ -38,6 +38,10 @@ class CubePaths {
     // `root_is_ours`: we are on roll there. The stakes are ours and must outlive this object.
     CubePaths(const Stakes& stakes, std::span<const CubeState> roots, bool root_is_ours,
               bool turns_alternate, int plies);
+
+    // For a search, of any number of plies, in which nobody doubles; what the cube model makes of
+    // the end still counts.
+    static CubePaths without_doubles(const Stakes& stakes, CubeState cube);
 
     // How many cubes a position is asked about when so many plies are left.
     std::size_t count(int plies) const { return counts_[static_cast<std::size_t>(plies + 1)]; }
@@ -71,6 +75,8 @@ class CubePaths {
                 std::span<double> utility) const;
 
  private:
+    CubePaths(const Stakes& stakes, std::span<const CubeState> roots);
+
     static constexpr std::uint8_t none = 255;
 
     // What each level adds to the utility for us of a win or loss of the player on roll.
@@ -97,5 +103,8 @@ class CubePaths {
     std::array<std::size_t, max_plies + 2> counts_{};
     std::array<std::uint64_t, max_plies + 2> contexts_{};
 };
+
+// The stakes of a money game without cube.
+Stakes cubeless_money_stakes(const rules::Variant& variant);
 
 }  // namespace kotra::engine

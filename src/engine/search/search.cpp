@@ -37,14 +37,6 @@ bool turns_alternate(const rules::Variant& variant) {
     return !variant.acey_deucey && variant.doublet_roll == rules::ExtraRoll::never;
 }
 
-Stakes cubeless_stakes(const rules::Variant& variant) {
-    MatchState match;
-    match.levels = rules::max_level(variant);
-    match.cube_in_use = false;
-    constexpr std::array single_games{1.0};  // the table of a match has no say in money play
-    return {match, MatchEquityTable::without_cube(single_games)};
-}
-
 }  // namespace
 
 struct Search::Impl {
@@ -53,7 +45,7 @@ struct Search::Impl {
         : variant(game),
           evaluator(large),
           quick(small),
-          cubeless_money(cubeless_stakes(game)),
+          cubeless_money(cubeless_money_stakes(game)),
           known(settings.table_bytes),
           workers(settings.threads) {}
 
@@ -214,8 +206,8 @@ bool judge_again(const Tree::Parts& parts, const Task& task, int plies, SearchCo
     for (const Candidate& candidate : candidates) {
         nodes.push_back(candidate.ends.boards[0], candidate.ends.states[0]);
     }
-    std::vector<Worth> worths(nodes.size());
-    if (!tree.judge(plies, nodes, worths)) return false;
+    std::vector<NodeWorth> worths(nodes.size());
+    if (!tree.judge(plies, nodes, std::span(worths))) return false;
     for (std::size_t i = 0; i < candidates.size(); ++i) {
         task.set(candidates[i].play, for_us(worths[i].outcome, nodes.states[i]),
                  worths[i].utility[0], plies);
@@ -258,9 +250,9 @@ std::optional<Judgement> Search::judge(const rules::Board& board, bool extra_rol
                           plies);
     NodeList nodes;
     nodes.push_back(board, {.extra_roll = true});
-    std::array<Worth, 1> worths;
+    std::array<NodeWorth, 1> worths;
     Tree tree(impl_->parts(), options.filter.inner, cubes, control);
-    if (!tree.judge(plies, nodes, worths)) return std::nullopt;
+    if (!tree.judge(plies, nodes, std::span(worths))) return std::nullopt;
 
     Judgement judgement;
     judgement.plies = plies;

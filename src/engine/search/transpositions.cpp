@@ -14,7 +14,7 @@ struct Entry {
     rules::Board board;
     NodeState state;
     Transpositions::Depth depth;
-    Worth worth;
+    NodeWorth worth;
 };
 
 std::uint64_t mixed(const rules::Board& board, NodeState state, Transpositions::Depth depth) {
@@ -46,7 +46,7 @@ Transpositions::Shard& Transpositions::shard(std::uint64_t hash) const {
 }
 
 bool Transpositions::find(const rules::Board& board, NodeState state, Depth depth,
-                          Worth& worth) const {
+                          NodeWorth& worth) const {
     if (shard_size_ == 0) return false;
     const std::uint64_t hash = mixed(board, state, depth);
     Shard& home = shard(hash);
@@ -59,7 +59,7 @@ bool Transpositions::find(const rules::Board& board, NodeState state, Depth dept
 }
 
 void Transpositions::store(const rules::Board& board, NodeState state, Depth depth,
-                           const Worth& worth) {
+                           const NodeWorth& worth) {
     if (shard_size_ == 0) return;
     const std::uint64_t hash = mixed(board, state, depth);
     Shard& home = shard(hash);

@@ -32,8 +32,8 @@ class Transpositions {
     Transpositions(const Transpositions&) = delete;
     Transpositions& operator=(const Transpositions&) = delete;
 
-    bool find(const rules::Board& board, NodeState state, Depth depth, Worth& worth) const;
-    void store(const rules::Board& board, NodeState state, Depth depth, const Worth& worth);
+    bool find(const rules::Board& board, NodeState state, Depth depth, NodeWorth& worth) const;
+    void store(const rules::Board& board, NodeState state, Depth depth, const NodeWorth& worth);
     void clear();
 
     std::size_t capacity() const;  // in entries

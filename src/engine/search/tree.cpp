@@ -63,7 +63,7 @@ class Tree::Scratch {
 
     // For the next level.
     NodeList children;
-    std::vector<Worth> worths;            // of the children
+    std::vector<NodeWorth> worths;        // of the children
     std::vector<std::uint32_t> child_of;  // of a place in `plays`; 0: none, else place + 1
 
  private:
@@ -203,7 +203,7 @@ void Tree::Scratch::list_children() {
 void Tree::Scratch::judge_children() {
     for (std::size_t place = 0; place < plays.size(); ++place) {
         if (child_of[place] == 0) continue;
-        Worth& worth = worths[child_of[place] - 1];
+        NodeWorth& worth = worths[child_of[place] - 1];
         worth.outcome = outcomes[place];
         cubes_.judge(plays.boards[place], plays.states[place], outcomes[place], worth.utility);
     }
@@ -264,7 +264,7 @@ Tree::Tree(const Parts& parts, FilterStep inner, const CubePaths& cubes, SearchC
 
 Tree::~Tree() = default;
 
-bool Tree::judge(int plies, const NodeList& nodes, std::span<Worth> worths) {
+bool Tree::judge(int plies, const NodeList& nodes, std::span<NodeWorth> worths) {
     assert(nodes.size() == worths.size());
     if (plies == 0) return judge_at_once(nodes, worths);
 
@@ -286,7 +286,7 @@ bool Tree::judge(int plies, const NodeList& nodes, std::span<Worth> worths) {
     control_.advance((nodes.size() - missing.size()) * units_at(plies));
 
     // 2. The rest.
-    std::vector<Worth> found(missing.size());
+    std::vector<NodeWorth> found(missing.size());
     if (!judge_missing(plies, missing, found)) return false;
     for (std::size_t i = 0; i < places.size(); ++i) {
         worths[places[i]] = found[i];
@@ -295,7 +295,14 @@ bool Tree::judge(int plies, const NodeList& nodes, std::span<Worth> worths) {
     return true;
 }
 
-bool Tree::judge_at_once(const NodeList& nodes, std::span<Worth> worths) {
+bool Tree::judge(int plies, const NodeList& nodes, std::span<Outcome> outcomes) {
+    std::vector<NodeWorth> worths(nodes.size());
+    if (!judge(plies, nodes, std::span(worths))) return false;
+    std::ranges::transform(worths, outcomes.begin(), &NodeWorth::outcome);
+    return true;
+}
+
+bool Tree::judge_at_once(const NodeList& nodes, std::span<NodeWorth> worths) {
     if (control_.stopped()) return false;
     std::vector<Outcome> outcomes(nodes.size());
     if (nodes.size() > 0) parts_.evaluator.evaluate(nodes.boards, outcomes);
@@ -307,7 +314,7 @@ bool Tree::judge_at_once(const NodeList& nodes, std::span<Worth> worths) {
     return true;
 }
 
-bool Tree::judge_missing(int plies, const NodeList& nodes, std::span<Worth> worths) {
+bool Tree::judge_missing(int plies, const NodeList& nodes, std::span<NodeWorth> worths) {
     const std::size_t chunks = (nodes.size() + chunk_size - 1) / chunk_size;
     std::atomic<bool> complete = true;
     parts_.workers.for_each(chunks, [&](std::size_t chunk) {
@@ -319,7 +326,7 @@ bool Tree::judge_missing(int plies, const NodeList& nodes, std::span<Worth> wort
 }
 
 bool Tree::judge_chunk(int plies, const NodeList& nodes, std::size_t begin, std::size_t end,
-                       std::span<Worth> worths) {
+                       std::span<NodeWorth> worths) {
     if (control_.stopped()) return false;
     const Lease lease(*this);
     Scratch& scratch = *lease;
@@ -338,7 +345,7 @@ bool Tree::judge_chunk(int plies, const NodeList& nodes, std::size_t begin, std:
     if (plies == 1) {
         scratch.judge_children();
     } else {
-        if (!judge(plies - 1, scratch.children, scratch.worths)) return false;
+        if (!judge(plies - 1, scratch.children, std::span(scratch.worths))) return false;
         units -= scratch.children.size() * units_at(plies - 1);
     }
 
@@ -351,14 +358,14 @@ bool Tree::judge_chunk(int plies, const NodeList& nodes, std::size_t begin, std:
     return true;
 }
 
-Worth Tree::mean_of(int plies, NodeState state, std::span<const std::uint32_t> chosen,
-                    const Scratch& scratch) const {
+NodeWorth Tree::mean_of(int plies, NodeState state, std::span<const std::uint32_t> chosen,
+                        const Scratch& scratch) const {
     OutcomeMean outcome;
     std::array<double, max_cubes> waiting{};
     const std::size_t cubes = cubes_.count(plies - 1);
     for (std::size_t roll = 0; roll < roll_count; ++roll) {
         const std::size_t child = scratch.child_of[chosen[roll]] - 1;
-        const Worth& next = scratch.worths[child];
+        const NodeWorth& next = scratch.worths[child];
         const bool same_player = scratch.children.states[child].is_ours == state.is_ours;
         const int weight = rules::all_rolls[roll].weight;
         outcome.add(same_player ? next.outcome : flipped(next.outcome), weight);
@@ -367,7 +374,7 @@ Worth Tree::mean_of(int plies, NodeState state, std::span<const std::uint32_t> c
         }
     }
     for (double& utility : waiting) utility /= 36;
-    Worth worth;
+    NodeWorth worth;
     worth.outcome = outcome.mean();
     cubes_.choose(plies, state, waiting, worth.utility);
     return worth;

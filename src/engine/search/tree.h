@@ -46,18 +46,20 @@ class Tree {
 
     // worths[i] becomes that of the i-th position. False if the control stopped it; the worths are
     // then not to be used. Counts 21^plies units of work for each position. One call at a time.
-    bool judge(int plies, const NodeList& nodes, std::span<Worth> worths);
+    bool judge(int plies, const NodeList& nodes, std::span<NodeWorth> worths);
+    // The same for who wants only the chances.
+    bool judge(int plies, const NodeList& nodes, std::span<Outcome> outcomes);
 
  private:
     class Scratch;
     class Lease;
 
-    bool judge_at_once(const NodeList& nodes, std::span<Worth> worths);
-    bool judge_missing(int plies, const NodeList& nodes, std::span<Worth> worths);
+    bool judge_at_once(const NodeList& nodes, std::span<NodeWorth> worths);
+    bool judge_missing(int plies, const NodeList& nodes, std::span<NodeWorth> worths);
     bool judge_chunk(int plies, const NodeList& nodes, std::size_t begin, std::size_t end,
-                     std::span<Worth> worths);
-    Worth mean_of(int plies, NodeState state, std::span<const std::uint32_t> chosen,
-                  const Scratch& scratch) const;
+                     std::span<NodeWorth> worths);
+    NodeWorth mean_of(int plies, NodeState state, std::span<const std::uint32_t> chosen,
+                      const Scratch& scratch) const;
 
     Parts parts_;
     FilterStep inner_;

@@ -390,7 +390,7 @@ TEST(Transpositions, KeepWithinTheirMemory) {
     const std::size_t bytes = std::size_t{1} << 20U;
     const std::size_t capacity = Transpositions(bytes).capacity();
     EXPECT_GE(capacity * sizeof(rules::Board), bytes / 6);
-    EXPECT_LE(capacity * (sizeof(rules::Board) + sizeof(Worth)), bytes);
+    EXPECT_LE(capacity * (sizeof(rules::Board) + sizeof(NodeWorth)), bytes);
 }
 
 TEST(Filters, AreFoundByName) {
