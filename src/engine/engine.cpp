@@ -4,7 +4,6 @@
 #include <fmt/format.h>
 
 #include <utility>
-#include <vector>
 
 #include "engine/bearoff/bearoff_evaluator.h"
 #include "engine/bearoff/side_plays.h"
@@ -56,24 +55,11 @@ base::Result<std::unique_ptr<Engine>> Engine::load(const rules::Variant& variant
                                                    const EngineFiles& files,
                                                    const Settings& settings,
                                                    const BuildControl& building) {
-    auto networks = load_networks(variant, files.data);
+    auto networks =
+        load_networks(variant, files.networks, bearoff_part(variant, files.tables, building));
     if (!networks) return tl::unexpected(networks.error());
-    std::vector<CompositeEvaluator::Part> parts;
-    if (auto tables = bearoff_part(variant, files.tables, building)) {
-        parts.push_back(std::move(*tables));
-    }
-    if (networks->race != nullptr) {
-        parts.push_back({[](const rules::Board& board) { return !rules::has_contact(board); },
-                         std::move(networks->race)});
-    }
-    auto evaluator = std::make_unique<CompositeEvaluator>(variant, std::move(parts),
-                                                          std::move(networks->contact));
-    std::unique_ptr<const Evaluator> quick;
-    if (networks->quick != nullptr) {
-        quick = std::make_unique<CompositeEvaluator>(
-            variant, std::vector<CompositeEvaluator::Part>(), std::move(networks->quick));
-    }
-    return std::make_unique<Engine>(variant, std::move(evaluator), std::move(quick), settings);
+    return std::make_unique<Engine>(variant, std::move(networks->all), std::move(networks->quick),
+                                    settings);
 }
 
 PlayQuestion play_question(const GameState& state) {

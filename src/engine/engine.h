@@ -20,8 +20,8 @@ namespace kotra::engine {
 
 // Where the engine's knowledge lies.
 struct EngineFiles {
-    std::filesystem::path data;    // networks, see load_networks
-    std::filesystem::path tables;  // bear-off tables, kept there once built; empty: none are used
+    std::filesystem::path networks;  // see load_networks
+    std::filesystem::path tables;    // bear-off tables, kept there once built; empty: none are used
 };
 
 // Answers for states of games (rules::GameState) of its variant. Thread-safe. What it says depends

@@ -3,8 +3,8 @@
 
 #include <fmt/format.h>
 
-#include <string>
 #include <string_view>
+#include <system_error>
 #include <utility>
 #include <vector>
 
@@ -51,13 +51,25 @@ class TranslatedEvaluator final : public Evaluator {
     int levels_;
 };
 
-std::string game_of(const rules::Variant& variant, const std::filesystem::path& nets) {
-    if (std::filesystem::is_directory(nets / variant.name)) return std::string(variant.name);
-    return variant.setup[rules::place_reserve] > 0 ? "acey.seed" : "backgammon";
+using Path = std::filesystem::path;
+using OwnEvaluator = std::unique_ptr<const Evaluator>;
+
+bool is_there(const Path& path) {
+    std::error_code ignored;  // what cannot be looked at is not there
+    return std::filesystem::exists(path, ignored);
 }
 
-base::Result<std::unique_ptr<const Evaluator>> load(const rules::Variant& variant,
-                                                    const std::filesystem::path& path) {
+// The folder with the networks of the game.
+Path folder_of(const rules::Variant& variant, const Path& path) {
+    const std::string_view nearest =
+        variant.setup[rules::place_reserve] > 0 ? "acey.seed" : "backgammon";
+    for (const std::string_view game : {variant.name, nearest}) {
+        if (is_there(path / game)) return path / game;
+    }
+    return path;
+}
+
+base::Result<OwnEvaluator> load(const rules::Variant& variant, const Path& path) {
     const auto network = load_network(path);
     if (!network) return tl::unexpected(network.error());
     const rules::Variant* game = rules::find_variant(network->shape.variant);
@@ -65,7 +77,7 @@ base::Result<std::unique_ptr<const Evaluator>> load(const rules::Variant& varian
         return base::fail(fmt::format("{}: a network for '{}', a game that is not known",
                                       path.string(), network->shape.variant));
     }
-    std::unique_ptr<const Evaluator> evaluator = std::make_unique<NetEvaluator>(*network);
+    OwnEvaluator evaluator = std::make_unique<NetEvaluator>(*network);
     if (network->shape.levels == rules::max_level(variant)) return evaluator;
     const bool from_checkers = game->scoring == Scoring::checkers_left;
     if (network->shape.levels < rules::max_level(variant) ||
@@ -77,26 +89,38 @@ base::Result<std::unique_ptr<const Evaluator>> load(const rules::Variant& varian
     return std::make_unique<TranslatedEvaluator>(std::move(evaluator), game->scoring, variant);
 }
 
-// Like load, but a file that does not exist is no error.
-base::Result<std::unique_ptr<const Evaluator>> load_if_there(const rules::Variant& variant,
-                                                             const std::filesystem::path& path) {
-    if (!std::filesystem::exists(path)) return nullptr;
-    return load(variant, path);
+// The network `general`, with `race` for races where that file is there.
+base::Result<OwnEvaluator> load_pair(const rules::Variant& variant, const Path& general,
+                                     const Path& race,
+                                     std::optional<CompositeEvaluator::Part> tables) {
+    auto rest = load(variant, general);
+    if (!rest) return rest;
+    std::vector<CompositeEvaluator::Part> parts;
+    if (tables) parts.push_back(std::move(*tables));
+    if (is_there(race)) {
+        auto part = load(variant, race);
+        if (!part) return part;
+        parts.push_back({[](const rules::Board& board) { return !rules::has_contact(board); },
+                         std::move(*part)});
+    }
+    return std::make_unique<CompositeEvaluator>(variant, std::move(parts), std::move(*rest));
 }
 
 }  // namespace
 
-base::Result<Networks> load_networks(const rules::Variant& variant,
-                                     const std::filesystem::path& data) {
-    const std::filesystem::path nets = data / "nets";
-    const std::filesystem::path folder = nets / game_of(variant, nets);
-    auto contact = load(variant, folder / "contact.net");
-    if (!contact) return tl::unexpected(contact.error());
-    auto race = load_if_there(variant, folder / "race.net");
-    if (!race) return tl::unexpected(race.error());
-    auto quick = load_if_there(variant, folder / "quick.net");
+base::Result<Networks> load_networks(const rules::Variant& variant, const Path& path,
+                                     std::optional<CompositeEvaluator::Part> tables) {
+    std::error_code ignored;
+    const bool is_folder = std::filesystem::is_directory(path, ignored);
+    const Path folder = is_folder ? folder_of(variant, path) : Path();
+    auto all = is_folder ? load_pair(variant, folder / "contact.net", folder / "race.net",
+                                     std::move(tables))
+                         : load_pair(variant, path, {}, std::move(tables));
+    if (!all) return tl::unexpected(all.error());
+    if (!is_folder || !is_there(folder / "quick.net")) return Networks{std::move(*all), nullptr};
+    auto quick = load_pair(variant, folder / "quick.net", folder / "quick-race.net", {});
     if (!quick) return tl::unexpected(quick.error());
-    return Networks{std::move(*contact), std::move(*race), std::move(*quick)};
+    return Networks{std::move(*all), std::move(*quick)};
 }
 
 }  // namespace kotra::engine
