@@ -32,3 +32,16 @@ export async function loadPlayer(): Promise<Player | null> {
 export async function ensurePlayer(): Promise<Player> {
   return (await loadPlayer()) ?? (player = await api.makeGuest(t('player.guest')));
 }
+
+// An opponent for whoever has not chosen one: not the weakest, and beatable. The server lists its
+// opponents from the weakest to the strongest.
+export function usualLevel(): string | undefined {
+  const names = info?.opponents.map(({ name }) => name) ?? [];
+  return ['casual', 'beginner', 'runner'].find((name) => names.includes(name)) ?? names[0];
+}
+
+// For a first game.
+export function easyLevel(): string | undefined {
+  const names = info?.opponents.map(({ name }) => name) ?? [];
+  return ['beginner', 'runner'].find((name) => names.includes(name)) ?? names[0];
+}

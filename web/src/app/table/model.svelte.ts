@@ -13,9 +13,10 @@ import {
   type TableEvent,
 } from '../../client/api';
 import { socketUrl, TableSocket, type OpenSocket, type Update, type Welcome } from '../../client/table_socket';
-import { afterStep, Walk, type Step } from '../../client/walk';
+import { afterStep, Walk } from '../../client/walk';
 import { settings, stepDuration } from '../settings.svelte';
 import { play as playSound, type Sound } from '../sound';
+import { Entry, pause } from './entry.svelte';
 
 export interface Shown {
   position: Position;
@@ -46,8 +47,6 @@ export function tracesOf(by: Side, steps: readonly (readonly number[])[]): Trace
   return traces;
 }
 
-const pause = (time: number) => new Promise<void>((done) => setTimeout(done, time));
-
 export class TableModel {
   table = $state.raw<Table | null>(null);
   seats = $state.raw<readonly Side[]>([]);
@@ -66,10 +65,14 @@ export class TableModel {
   sending = $state(false);
   news = $state.raw<TableEvent | null>(null);
 
-  walk = $state.raw<Walk | null>(null);
-  steps = $state(0); // counts changes of the walk, which is no state of its own
-  selected = $state<number | null>(null);
-  swapped = $state(false);
+  readonly entry = new Entry({
+    enabled: () => this.may.includes('play'),
+    moved: () => this.sound('checker'),
+    ended: () => {
+      if (settings.autoConfirm) void this.confirm();
+    },
+    more: (steps) => this.socket.moves(this.state?.serial ?? 0, steps),
+  });
 
   private readonly socket: TableSocket;
   private queue: (() => Promise<void>)[] = [];
@@ -119,124 +122,16 @@ export class TableModel {
       : [],
   );
 
-  readonly position = $derived.by((): Position | null => {
-    void this.steps;
-    return this.walk?.position ?? this.shown?.position ?? null;
-  });
-
-  readonly sources = $derived.by((): number[] => {
-    void this.steps;
-    return this.walk && this.may.includes('play') ? this.walk.sources() : [];
-  });
-
-  readonly ways = $derived.by((): Map<number, Step[]> => {
-    void this.steps;
-    if (!this.walk || this.selected === null || !this.may.includes('play')) return new Map();
-    return this.walk.ways(this.selected, this.firstDie());
-  });
+  readonly position = $derived(this.entry.position ?? this.shown?.position ?? null);
 
   readonly dice = $derived.by((): Die[] => {
-    void this.steps;
-    const { walk, shown } = this;
+    const { shown, state } = this;
     if (!shown) return [];
-    let values = [...shown.dice];
-    if (walk && this.state) {
-      values = [...this.state.dice];
-      if (values.length > 4) values = values.slice(-Math.max(2, Math.min(4, walk.diceLeft.length)));
-    }
-    if (this.swapped && values.length === 2) values.reverse();
-    const left = [...(walk ? walk.diceLeft : values)];
-    return values.map((value) => {
-      const at = left.indexOf(value);
-      if (at >= 0) left.splice(at, 1);
-      return { value, used: walk !== null && at < 0 };
-    });
+    return this.entry.dice(this.entry.walk && state ? state.dice : shown.dice);
   });
-
-  readonly canConfirm = $derived.by(() => {
-    void this.steps;
-    return this.walk !== null && this.may.includes('play') && this.walk.done;
-  });
-  readonly canUndo = $derived.by(() => {
-    void this.steps;
-    return this.walk !== null && this.may.includes('play') && this.walk.begun;
-  });
-  readonly cannotMove = $derived.by(() => {
-    void this.steps;
-    return this.canConfirm && !this.walk!.begun && this.walk!.ended;
-  });
-
-  // The die that a quick move takes first: the left one that is not used.
-  private firstDie(): number | undefined {
-    return this.dice.find((die) => !die.used)?.value;
-  }
-
-  // Gestures.
-
-  press(place: number) {
-    if (!this.walk) return;
-    if (this.selected !== null && this.ways.has(place)) {
-      void this.go(this.ways.get(place)!);
-      return;
-    }
-    if (!this.sources.includes(place)) {
-      this.selected = null;
-      return;
-    }
-    if (this.selected === place || settings.quickMoves) {
-      const step = this.walk.quick(place, this.firstDie() ?? 0);
-      if (step) void this.go([step]);
-      return;
-    }
-    this.selected = place;
-    // A checker with only one place to go has no need of a second press.
-    const ways = this.walk.ways(place);
-    if (this.walk.diceLeft.length === 1 && ways.size === 1) void this.go([...ways.values()][0]!);
-  }
-
-  grab(place: number) {
-    this.selected = place;
-  }
-
-  drop(from: number, to: number | null) {
-    this.selected = from;
-    const way = to === null ? undefined : this.ways.get(to);
-    if (way) void this.go(way, true);
-    else this.selected = null;
-  }
-
-  cancel() {
-    this.selected = null;
-  }
-
-  undo() {
-    this.walk?.undo();
-    this.selected = null;
-    ++this.steps;
-  }
-
-  private async go(steps: readonly Step[], dropped = false) {
-    const walk = this.walk;
-    this.selected = null;
-    for (const [index, step] of steps.entries()) {
-      if (this.walk !== walk || !walk) return;
-      if (index > 0 && !dropped) await pause(stepDuration());
-      walk.make(step);
-      ++this.steps;
-      this.sound('checker');
-      if (walk.open) await this.fetchMoves(walk);
-    }
-    if (this.walk === walk && walk?.ended && walk.done && settings.autoConfirm) await this.confirm();
-  }
-
-  private async fetchMoves(walk: Walk) {
-    const serial = this.state?.serial ?? 0;
-    walk.extend(await this.socket.moves(serial, walk.steps.map((step) => [...step])));
-    ++this.steps;
-  }
 
   confirm() {
-    const steps = this.walk?.steps.map((step) => [...step]) ?? [];
+    const steps = this.entry.walk?.steps.map((step) => [...step]) ?? [];
     return this.act({ kind: 'play', steps });
   }
 
@@ -249,10 +144,10 @@ export class TableModel {
       if (!(error instanceof Refused)) throw error;
       // The game has moved on or the referee says no: what the server shows is right.
       if (error.code !== 'stale') this.complaint = error;
-      this.walk?.undoAll();
-      ++this.steps;
+      this.entry.reset();
     } finally {
       this.sending = false;
+      if (!this.showing) this.settle();
     }
   }
   complaint = $state.raw<Refused | null>(null);
@@ -307,14 +202,11 @@ export class TableModel {
     const before = this.state;
     this.state = state;
     this.stateAt = Date.now();
-    if (before && before.serial === state.serial && this.walk && state.moves) return;
-    this.selected = null;
-    this.swapped = false;
+    if (before && before.serial === state.serial && this.entry.walk && state.moves) return;
     const mine = state.moves && state.turn && this.seats.includes(state.turn);
-    this.walk = mine
-      ? new Walk(state.moves!, state.board, state.turn!, this.table?.hit_to ?? 'bar')
-      : null;
-    if (this.walk?.open) void this.fetchMoves(this.walk);
+    this.entry.begin(
+      mine ? new Walk(state.moves!, state.board, state.turn!, this.table?.hit_to ?? 'bar') : null,
+    );
     if (this.shown) {
       const dice = state.phase === 'to_play' && state.dice.length > 0 ? state.dice : this.shown.dice;
       this.shown = { ...this.shown, position: state.board, dice };
@@ -350,7 +242,7 @@ export class TableModel {
     const time = stepDuration();
     switch (event.kind) {
       case 'game_began':
-        this.walk = null;
+        this.entry.begin(null);
         this.shown = { ...shown, dice: [], traces: [] };
         break;
       case 'opening_throw':
@@ -363,7 +255,7 @@ export class TableModel {
         await pause(time * 3);
         break;
       case 'roll':
-        this.walk = null;
+        this.entry.begin(null);
         this.shown = { ...shown, dice: event.dice, diceBy: event.by, throws: shown.throws + 1 };
         await pause(time * 2);
         break;
@@ -379,10 +271,10 @@ export class TableModel {
   }
 
   private async showPlay(event: EventOf<'play'>, time: number) {
-    const known = this.walk && JSON.stringify(this.walk.position) === JSON.stringify(event.board);
     const shown = this.shown!;
-    if (known || this.walk) {
-      this.walk = null;
+    // Our own play has been seen while it was made.
+    if (this.entry.begun) {
+      this.entry.begin(null);
       this.shown = { ...shown, position: event.board, traces: tracesOf(event.by, event.steps) };
       return;
     }
@@ -399,19 +291,19 @@ export class TableModel {
 
   // What the player has asked to be done without being asked.
   private settle() {
-    const { may, walk } = this;
-    if (may.includes('roll') && !may.includes('double') && settings.autoRoll) {
+    const walk = this.entry.walk;
+    if (this.may.includes('roll') && !this.may.includes('double') && settings.autoRoll) {
       void this.act({ kind: 'roll' });
-    } else if (may.includes('play') && walk && settings.autoForced && walk.moves.plays <= 1) {
+    } else if (this.may.includes('play') && walk && settings.autoForced && walk.moves.plays <= 1) {
       void this.playForced(walk);
     }
   }
 
   private async playForced(walk: Walk) {
     await pause(Math.max(350, stepDuration() * 2));
-    if (walk !== this.walk || walk.begun || this.closed) return;
-    await this.go(walk.forced());
+    if (walk !== this.entry.walk || walk.begun || this.closed) return;
+    await this.entry.go(walk.forced());
     await pause(stepDuration());
-    if (walk === this.walk && walk.done) await this.confirm();
+    if (walk === this.entry.walk && walk.done) await this.confirm();
   }
 }
