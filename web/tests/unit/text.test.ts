@@ -8,7 +8,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { LANGUAGES } from '../../src/app/settings.svelte';
 import { pickLanguage } from '../../src/app/text.svelte';
 
-const ROOT = new URL('../..', import.meta.url).pathname;
+const ROOT = process.cwd(); // npm runs scripts in web/
 const catalogues = Object.fromEntries(
   LANGUAGES.map((language) => [
     language,
