@@ -70,48 +70,53 @@ CubeState cube_state(const rules::GameState& state) {
 
 Stakes::Stakes(const MatchState& match, const MatchEquityTable& table) : match_(match) {
     assert(match.levels >= 1 && match.levels <= max_levels);
-    if (match.is_money()) return;
     for (const bool swapped : {false, true}) {
-        const int mine = away(match, swapped);
-        const int theirs = away(match, !swapped);
         for (int doublings = 0; doublings < max_cubes; ++doublings) {
+            auto& row = wins_[swapped ? 1 : 0][static_cast<std::size_t>(doublings)];
             for (int level = 1; level <= match.levels; ++level) {
-                const int left = mine - (level << doublings);
-                const Crawford next = next_crawford(match.crawford, left, theirs);
-                auto& row = wins_[swapped ? 1 : 0][static_cast<std::size_t>(doublings)];
                 row[static_cast<std::size_t>(level - 1)] =
-                    left <= 0 ? 1 : utility_of_chance(table.chance(left, theirs, next));
+                    match.is_money() ? level : after_win(table, swapped, level << doublings);
             }
         }
     }
+    only_wins_.fill(1);
 }
 
-double Stakes::win(CubeState cube, int level) const {
+double Stakes::after_win(const MatchEquityTable& table, bool swapped, int points) const {
+    const int left = away(match_, swapped) - points;
+    if (left <= 0) return 1;
+    const int theirs = away(match_, !swapped);
+    const Crawford next = next_crawford(match_.crawford, left, theirs);
+    return utility_of_chance(table.chance(left, theirs, next));
+}
+
+Stakes::Row Stakes::wins(CubeState cube) const {
     if (match_.is_money()) {
         const bool counts_one = match_.jacoby && cube.owner == CubeOwner::centred;
-        return counts_one ? cube.value : cube.value * level;
+        return {counts_one ? only_wins_.data() : wins_[0][0].data(),
+                static_cast<double>(cube.value)};
     }
     const int doublings =
         std::min(std::countr_zero(static_cast<unsigned>(cube.value)), max_cubes - 1);
-    return wins_[cube.swapped ? 1 : 0][static_cast<std::size_t>(doublings)]
-                [static_cast<std::size_t>(level - 1)];
+    return {wins_[cube.swapped ? 1 : 0][static_cast<std::size_t>(doublings)].data(), 1};
+}
+
+double Stakes::win(CubeState cube, int level) const {
+    const Row row = wins(cube);
+    return row.scale * row.by_level[level - 1];
 }
 
 double Stakes::cubeless(const Outcome& outcome, CubeState cube) const {
     // Each level adds what it is worth more than the level below, at the chance to reach it.
-    const CubeState other = flipped(cube);
-    double win_below = 0;
-    double loss_below = 0;
-    double sum = 0;
-    for (int level = 1; level <= outcome.levels(); ++level) {
-        const double won = win(cube, level);
-        const double lost = win(other, level);
-        sum += static_cast<double>(outcome.win(level)) * (won - win_below) -
-               static_cast<double>(outcome.loss(level)) * (lost - loss_below);
-        win_below = won;
-        loss_below = lost;
+    const Row won = wins(cube);
+    const Row lost = wins(flipped(cube));
+    double sum = static_cast<double>(outcome.win(1)) * won.by_level[0] -
+                 static_cast<double>(outcome.loss(1)) * lost.by_level[0];
+    for (int i = 1; i < outcome.levels(); ++i) {
+        sum += static_cast<double>(outcome.win(i + 1)) * (won.by_level[i] - won.by_level[i - 1]) -
+               static_cast<double>(outcome.loss(i + 1)) * (lost.by_level[i] - lost.by_level[i - 1]);
     }
-    return sum;
+    return won.scale * sum;
 }
 
 Stakes::Shares Stakes::shares(const Outcome& outcome) const {
@@ -119,30 +124,27 @@ Stakes::Shares Stakes::shares(const Outcome& outcome) const {
     Shares shares;
     const auto won = static_cast<double>(outcome.win(1));
     const auto lost = static_cast<double>(outcome.loss(1));
+    const double per_win = won > 0 ? 1 / won : 0;
+    const double per_loss = lost > 0 ? 1 / lost : 0;
     shares.levels = outcome.levels();
-    for (int level = 2; level <= outcome.levels(); ++level) {
-        const auto i = static_cast<std::size_t>(level - 1);
-        shares.won[i] = won > 0 ? static_cast<double>(outcome.win(level)) / won : 0;
-        shares.lost[i] = lost > 0 ? static_cast<double>(outcome.loss(level)) / lost : 0;
+    for (int i = 1; i < shares.levels; ++i) {
+        const auto at = static_cast<std::size_t>(i);
+        shares.won[at] = static_cast<double>(outcome.win(i + 1)) * per_win;
+        shares.lost[at] = static_cast<double>(outcome.loss(i + 1)) * per_loss;
     }
     return shares;
 }
 
 Stakes::Ends Stakes::ends(const Shares& shares, CubeState cube) const {
-    const CubeState other = flipped(cube);
-    double win_below = win(cube, 1);
-    double loss_below = win(other, 1);
-    Ends ends{win_below, -loss_below};
-    for (int level = 2; level <= shares.levels; ++level) {
-        const auto i = static_cast<std::size_t>(level - 1);
-        const double won = win(cube, level);
-        const double lost = win(other, level);
-        ends.win += shares.won[i] * (won - win_below);
-        ends.loss -= shares.lost[i] * (lost - loss_below);
-        win_below = won;
-        loss_below = lost;
+    const Row won = wins(cube);
+    const Row lost = wins(flipped(cube));
+    Ends ends{won.by_level[0], lost.by_level[0]};
+    for (int i = 1; i < shares.levels; ++i) {
+        const auto at = static_cast<std::size_t>(i);
+        ends.win += shares.won[at] * (won.by_level[i] - won.by_level[i - 1]);
+        ends.loss += shares.lost[at] * (lost.by_level[i] - lost.by_level[i - 1]);
     }
-    return ends;
+    return {won.scale * ends.win, -lost.scale * ends.loss};
 }
 
 bool Stakes::is_alive(CubeState cube) const {

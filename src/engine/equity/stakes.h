@@ -125,12 +125,21 @@ class Stakes {
         double win = 0;
         double loss = 0;
     };
-    // Of all games that are won, the share that reaches each level; of all lost ones.
+    // Of all games that are won, the share that reaches each level above the first; of all lost
+    // ones. Only as many as there are levels are set: this is made at every leaf of a search.
     struct Shares {
-        int levels = 1;
-        std::array<double, max_levels> won{};
-        std::array<double, max_levels> lost{};
+        int levels;
+        std::array<double, max_levels> won;  // [level - 1]
+        std::array<double, max_levels> lost;
     };
+    // What the viewer's wins are worth: scale * by_level[level - 1].
+    struct Row {
+        const double* by_level;
+        double scale;
+    };
+
+    double after_win(const MatchEquityTable& table, bool swapped, int points) const;
+    Row wins(CubeState cube) const;
 
     Shares shares(const Outcome& outcome) const;
     Ends ends(const Shares& shares, CubeState cube) const;
@@ -141,8 +150,9 @@ class Stakes {
     CubePoints points_after(const Shares& shares, CubeState cube, const CubePoints& next) const;
 
     MatchState match_;
-    // Matches: [swapped][log2 of the cube][level - 1], what a win is worth.
+    // [swapped][log2 of the cube][level - 1]: what a win is worth; in money play for a cube of 1.
     std::array<std::array<std::array<double, max_levels>, max_cubes>, 2> wins_{};
+    std::array<double, max_levels> only_wins_{};  // money: the same where gammons do not count
 };
 
 }  // namespace kotra::engine
