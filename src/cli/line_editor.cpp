@@ -156,6 +156,10 @@ InterruptGuard::InterruptGuard() {
     for (const int signal : interrupting_signals) sigaction(signal, &action, nullptr);
 }
 
+bool InterruptGuard::noticed() {
+    return interrupted != 0;
+}
+
 InterruptGuard::~InterruptGuard() {
     for (const int signal : interrupting_signals) static_cast<void>(std::signal(signal, SIG_DFL));
 }

@@ -26,11 +26,14 @@ class LineReader {
 std::unique_ptr<LineReader> make_line_reader(Console& console, const std::string& history_file);
 
 // While it lives, Ctrl-C (and whatever else asks the program to end: SIGTERM, SIGHUP) no longer
-// ends the program but the waiting for a line. At most one lives at a time.
+// ends the program but the waiting for a line, or a computation. At most one lives at a time.
 class InterruptGuard {
  public:
     InterruptGuard();
     ~InterruptGuard();
+    // True once somebody asked, since the guard was made. For computations, which end by
+    // themselves.
+    static bool noticed();
     InterruptGuard(const InterruptGuard&) = delete;
     InterruptGuard& operator=(const InterruptGuard&) = delete;
 };

@@ -13,9 +13,9 @@ namespace kotra::cli {
 namespace {
 
 constexpr std::array table{
-    &verbs::play,  &verbs::rules,      &verbs::variants, &verbs::show,
-    &verbs::legal, &verbs::perft,      &verbs::check,    &verbs::convert,
-    &verbs::met,   &verbs::completion, &verbs::help,
+    &verbs::play,  &verbs::rules,   &verbs::variants,   &verbs::show,
+    &verbs::legal, &verbs::perft,   &verbs::check,      &verbs::convert,
+    &verbs::met,   &verbs::measure, &verbs::completion, &verbs::help,
 };
 
 }  // namespace

@@ -16,6 +16,7 @@ extern const Verb completion;
 extern const Verb convert;
 extern const Verb help;
 extern const Verb legal;
+extern const Verb measure;
 extern const Verb met;
 extern const Verb perft;
 extern const Verb play;
