@@ -12,6 +12,6 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
   },
-  server: { proxy: { '/api': { target: 'http://127.0.0.1:8080', ws: true } } },
+  server: { proxy: { '/api': { target: 'http://127.0.0.1:8642', ws: true } } },
   test: { include: ['tests/unit/**/*.test.ts'], environment: 'jsdom' },
 });

@@ -22,6 +22,8 @@ export interface Layout {
   height: number;
   radius: number;
   die: number;
+  // How long a checker is that is seen from the edge.
+  edge: number;
   // The playing surfaces left and right of the bar, the bar, the trays.
   halves: readonly [Box, Box];
   bar: Box;
@@ -56,7 +58,7 @@ interface Measures {
 const MEASURES: Record<Shape, Measures> = {
   roomy: { depth: 4.9, gap: 1.5, frame: 0.5, bar: 1.3, tray: 1.35, radius: 0.47, die: 0.86 },
   wide: { depth: 2.85, gap: 1.15, frame: 0.28, bar: 1.06, tray: 1, radius: 0.45, die: 0.82 },
-  tall: { depth: 3.2, gap: 1.16, frame: 0.28, bar: 1.06, tray: 0.95, radius: 0.45, die: 0.82 },
+  tall: { depth: 3.24, gap: 1.18, frame: 0.24, bar: 0.98, tray: 0.62, radius: 0.45, die: 0.82 },
 };
 
 export interface LayoutOptions {
@@ -166,6 +168,7 @@ export function makeLayout({ shape, bottom, homeLeft, hasReserve }: LayoutOption
     height: turned ? uSize : vSize,
     radius: m.radius,
     die: m.die,
+    edge: Math.min(m.radius * 1.9, m.tray * 0.84),
     halves: [
       box(left, top, 6, bottomEdge - top),
       box(right, top, 6, bottomEdge - top),

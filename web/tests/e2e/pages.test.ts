@@ -1,0 +1,231 @@
+// SPDX-License-Identifier: Apache-2.0
+// Every page: accessible, on every size of screen, in every language; and the lessons.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+
+import AxeBuilder from '@axe-core/playwright';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { button, openBrowser, openTable, Server, SWIFT, visit } from './support';
+
+const server = new Server();
+let browser: Browser;
+beforeAll(async () => {
+  await server.start();
+  browser = await openBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await server.stop();
+});
+
+const PAGES = [
+  '/', '/new/computer', '/new/link', '/lobby', '/matches', '/learn', '/learn/moving', '/learn/cube', '/rules',
+  '/rules/acey-deucey', '/dice', '/settings', '/about', '/nowhere',
+] as const;
+
+async function settled(page: Page) {
+  await page.waitForLoadState('networkidle');
+  await page.locator('h1').first().waitFor();
+}
+
+async function faults(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations.map(({ id, nodes }) => `${page.url()} ${id}: ${nodes.map(({ html }) => html).join(' ').slice(0, 300)}`);
+}
+
+describe('axe finds nothing', () => {
+  it.each([
+    ['wood, light', { theme: 'wood', mode: 'light' }, PAGES],
+    ['felt, dark', { theme: 'felt', mode: 'dark' }, ['/', '/learn/moving', '/settings']],
+    ['high contrast, dark', { theme: 'contrast', mode: 'dark' }, ['/', '/learn/moving', '/settings']],
+  ] as const)('in %s', async (_name, look, paths) => {
+    const { context, page, errors } = await visit(browser, server, { ...SWIFT, ...look });
+    const found: string[] = [];
+    for (const path of paths) {
+      await page.goto(path);
+      await settled(page);
+      found.push(...(await faults(page)));
+    }
+    await openTable(page, { opponent: 'same_screen', options: { length: 3 } });
+    await button(page, 'Throw for the start').click();
+    await button(page, 'Undo').waitFor();
+    found.push(...(await faults(page)));
+    for (const tab of ['Chat', 'More']) {
+      await page.getByRole('tab', { name: tab }).click();
+      found.push(...(await faults(page)));
+    }
+    expect(found).toEqual([]);
+    expect(errors).toEqual([]);
+    await context.close();
+  });
+});
+
+describe('a telephone', () => {
+  it.each([
+    ['upright', { width: 360, height: 740 }],
+    ['on its side', { width: 740, height: 360 }],
+  ])('%s: nothing sticks out, and what can be pressed is large enough', async (_name, viewport) => {
+    const { context, page } = await visit(browser, server, { speed: 'instant', sound: false }, { viewport, hasTouch: true, isMobile: true });
+    const small = () =>
+      page.locator('button, a.button, select, .touch').evaluateAll((all) =>
+        all
+          .filter((one) => one.getClientRects().length > 0 && !one.closest('.hidden, [inert]'))
+          .map((one) => ({ box: one.getBoundingClientRect(), text: one.outerHTML.slice(0, 120) }))
+          .filter(({ box }) => Math.max(box.width, box.height) < 44 || (box.width < 44 && box.height < 44))
+          .map(({ box, text }) => `${box.width}x${box.height} ${text}`),
+      );
+    const wide = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    for (const path of PAGES) {
+      await page.goto(path);
+      await settled(page);
+      expect([path, await wide()]).toEqual([path, 0]);
+      expect(await small()).toEqual([]);
+    }
+    await openTable(page, { opponent: 'same_screen', options: { length: 3 } });
+    await button(page, 'Throw for the start').tap();
+    await button(page, 'Undo').waitFor();
+    expect(await wide()).toBe(0);
+    expect(await small()).toEqual([]);
+    if (viewport.width < viewport.height) {
+      const heights = await page.locator('.touch').evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height));
+      expect(Math.min(...heights)).toBeGreaterThanOrEqual(40);
+    }
+
+    // Tap twice: the checker goes by the left die.
+    const source = page.locator('svg.board .touch').first();
+    await source.tap();
+    await page.locator('.target').first().waitFor();
+    await page.locator('[aria-pressed=true]').tap();
+    await page.waitForFunction(() => !document.querySelector('.actions button')?.hasAttribute('disabled'));
+    await context.close();
+  });
+});
+
+describe('the languages', () => {
+  it.each([
+    ['en', 'Play now', 'Well done!', 'Confirm'],
+    ['is', 'Spila núna', 'Vel gert!', 'Staðfesta'],
+    ['da', 'Spil nu', 'Godt klaret!', 'Bekræft'],
+    ['nb', 'Spill nå', 'Godt gjort!', 'Bekreft'],
+    ['sl', 'Igraj takoj', 'Odlično!', 'Potrdi'],
+  ])('%s: the first page and a lesson', async (language, playNow, wellDone, confirm) => {
+    const { context, page } = await visit(browser, server, { speed: 'instant', sound: false }, { locale: language });
+    await page.goto('/');
+    await button(page, playNow).waitFor();
+    expect(await page.locator('html').getAttribute('lang')).toBe(language);
+    await page.goto('/learn/moving');
+    // 3-1: 8/5 6/5, each by a checker and its place.
+    for (const [from, to] of [[8, 5], [6, 5]]) {
+      await page.locator(`[data-place="${from}"]`).click();
+      await page.locator('.target').first().waitFor();
+      await page.locator(`[data-place="${to}"]`).click();
+    }
+    await button(page, confirm).click();
+    await page.getByText(wellDone).waitFor();
+    await context.close();
+  });
+
+  it('changes at once from the menu, and stays', async () => {
+    const { context, page } = await visit(browser, server);
+    await page.goto('/');
+    await page.getByLabel('Language').selectOption('sl');
+    await button(page, 'Igraj takoj').waitFor();
+    await page.reload();
+    await button(page, 'Igraj takoj').waitFor();
+    await context.close();
+  });
+});
+
+// What solves each task: steps, or the name of a button.
+const SOLUTIONS: readonly [lesson: string, tasks: readonly (string | readonly (readonly [number, number])[])[]][] = [
+  ['moving', [[[8, 5], [6, 5]], [[24, 18], [18, 13]]]],
+  ['hitting', [[[8, 4], [24, 22]], [[25, 22], [24, 18]]]],
+  ['doublets', [[[13, 10], [13, 10], [8, 5], [8, 5]]]],
+  ['must', [[[24, 22], [8, 2]], [[20, 14]]]],
+  ['off', [[[4, 0], [3, 0]], [[3, 0], [3, 0]]]],
+  ['gammon', [[[2, 0], [1, 0]], [[4, 0], [3, 0]]]],
+  ['cube', ['Double', 'Drop']],
+  ['acey_enter', [[[26, 21], [26, 23]]]],
+  ['acey_12', [[[26, 24], [26, 23]], 'Choose 6']],
+  ['acey_off', [[[3, 0], [2, 0]]]],
+];
+
+describe('the lessons', () => {
+  it('can all be done', async () => {
+    const { context, page } = await visit(browser, server, { speed: 'instant', sound: false });
+    for (const [lesson, tasks] of SOLUTIONS) {
+      await page.goto(`/learn/${lesson}`);
+      for (const [index, solution] of tasks.entries()) {
+        if (typeof solution === 'string') {
+          await button(page, solution).click();
+        } else {
+          for (const [from, to] of solution) {
+            await page.locator(`[data-place="${from}"]`).focus();
+            await page.keyboard.press('Enter');
+            await page.locator('.target').first().waitFor();
+            await page.locator(`[data-place="${to}"]`).focus();
+            await page.keyboard.press('Enter');
+          }
+          await button(page, 'Confirm').click();
+        }
+        await page.getByText('Well done!').waitFor().catch(() => {
+          throw new Error(`lesson ${lesson}, task ${index + 1}`);
+        });
+        if (index + 1 < tasks.length) await button(page, 'Next').click();
+      }
+    }
+    await page.goto('/learn');
+    expect(await page.getByRole('img', { name: 'done' }).count()).toBe(SOLUTIONS.length);
+    await context.close();
+  });
+
+  it('are friendly about what is legal but not asked for', async () => {
+    const { context, page } = await visit(browser, server, { speed: 'instant', sound: false });
+    await page.goto('/learn/cube');
+    await button(page, 'Roll dice').click();
+    await page.getByText('That is allowed').waitFor();
+    await button(page, 'Try again').click();
+    await button(page, 'Double').waitFor();
+    await context.close();
+  });
+});
+
+it('loads less than 200 kB at first, and runs under the content security policy', async () => {
+  const { context, page } = await visit(browser, server);
+  const files = new Map<string, number>();
+  page.on('response', (response) => {
+    const path = new URL(response.url()).pathname;
+    if (path.startsWith('/api/')) return;
+    void response.body().then((body) => files.set(path, gzipSync(body).length), () => undefined);
+  });
+  const refused: string[] = [];
+  page.on('console', (message) => {
+    if (/Content.Security.Policy|Refused to/i.test(message.text())) refused.push(message.text());
+  });
+  await page.goto('/');
+  await settled(page);
+  const total = [...files.values()].reduce((sum, size) => sum + size, 0);
+  expect(files.size).toBeGreaterThan(3);
+  expect(total).toBeLessThan(200_000);
+  expect(refused).toEqual([]);
+  await context.close();
+});
+
+it('says decently that there is no connection', async () => {
+  const { context, page } = await visit(browser, server);
+  await page.goto('/');
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await context.setOffline(true);
+  await page.goto('/lobby').catch(() => undefined);
+  await page.getByText('There is no connection.').waitFor();
+  await context.close();
+});
+
+it('ships no source map and no inline script', () => {
+  const dist = join(process.cwd(), 'dist');
+  expect(readdirSync(join(dist, 'assets')).filter((name) => name.endsWith('.map'))).toEqual([]);
+  expect(readFileSync(join(dist, 'index.html'), 'utf8')).not.toMatch(/<script>|<style|style=/);
+});

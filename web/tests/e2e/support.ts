@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: Apache-2.0
+// A server of our own on a free port with an empty database, a browser, and a player who knows how
+// to press what is there to be pressed.
+import { spawn, type ChildProcess } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core';
+
+const ROOT = join(process.cwd(), '..');
+const PROGRAM = process.env['KOTRA'] ?? join(ROOT, 'build/release/kotra');
+const CHROMIUM = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
+const CHROMIUM_FLAGS = [
+  '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
+  '--disable-component-update', '--disable-sync',
+];
+
+export class Server {
+  private process: ChildProcess | null = null;
+  private readonly folder = mkdtempSync(join(tmpdir(), 'kotra-e2e-'));
+  address = '';
+
+  // Starts, or starts again at the same address with the same database.
+  async start(): Promise<void> {
+    if (!existsSync(PROGRAM)) throw new Error(`${PROGRAM} is not built`);
+    const port = this.address ? new URL(this.address).port : '0';
+    const child = spawn(
+      PROGRAM,
+      ['serve', '--port', port, '--database', `sqlite:${join(this.folder, 'kotra.db')}`, '--limits', '1000',
+        '--web', join(process.cwd(), 'dist')],
+      { stdio: ['ignore', 'pipe', 'pipe'] },
+    );
+    this.process = child;
+    let log = '';
+    child.stderr.on('data', (data: Buffer) => (log = (log + data.toString()).slice(-4000)));
+    this.address = await new Promise<string>((found, failed) => {
+      let text = '';
+      child.stdout.on('data', (data: Buffer) => {
+        text += data.toString();
+        const address = /http:\/\/\S+/.exec(text)?.[0];
+        if (address) found(address.replace(/\/$/, ''));
+      });
+      child.on('exit', (code) => failed(new Error(`kotra serve ended with ${code}: ${log}`)));
+      setTimeout(() => failed(new Error(`kotra serve did not start: ${log}`)), 20_000);
+    });
+  }
+
+  // Ends it as a power cut would.
+  async kill(): Promise<void> {
+    const child = this.process;
+    if (!child || child.exitCode !== null) return;
+    const ended = new Promise((done) => child.once('exit', done));
+    child.kill('SIGKILL');
+    await ended;
+  }
+
+  async stop(): Promise<void> {
+    await this.kill();
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+}
+
+export function openBrowser(): Promise<Browser> {
+  return chromium.launch({ executablePath: CHROMIUM, args: CHROMIUM_FLAGS });
+}
+
+export interface Visitor {
+  context: BrowserContext;
+  page: Page;
+  errors: string[]; // of the page's own code
+}
+
+// Settings under which nobody waits for anything.
+export const SWIFT = { speed: 'instant', sound: false, autoRoll: true, quickMoves: true, autoConfirm: true };
+
+export async function visit(
+  browser: Browser,
+  server: Server,
+  settings: object = SWIFT,
+  options: BrowserContextOptions = {},
+): Promise<Visitor> {
+  const context = await browser.newContext({
+    baseURL: server.address, locale: 'en', viewport: { width: 1200, height: 780 }, ...options,
+  });
+  await context.addInitScript((value) => {
+    if (!localStorage.getItem('kotra.settings')) localStorage.setItem('kotra.settings', JSON.stringify(value));
+  }, settings);
+  const page = await context.newPage();
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(String(error)));
+  page.setDefaultTimeout(15_000);
+  return { context, page, errors };
+}
+
+// A request with the page's own token.
+export function ask<T>(page: Page, method: string, path: string, body?: object): Promise<T> {
+  return page.evaluate(
+    async ([verb, address, content]) => {
+      const response = await fetch(`/api/v1${address}`, {
+        method: verb!,
+        headers: {
+          'Content-Type': 'application/json',
+          Authorization: `Bearer ${localStorage.getItem('kotra.token')}`,
+        },
+        ...(content ? { body: content } : {}),
+      });
+      if (!response.ok) throw new Error(`${verb} ${address}: ${response.status} ${await response.text()}`);
+      return response.json() as Promise<T>;
+    },
+    [method, path, body ? JSON.stringify(body) : ''] as const,
+  );
+}
+
+// A table of this page's player, opened.
+export async function openTable(page: Page, wanted: object): Promise<string> {
+  await page.goto('/about');
+  await page.evaluate(async () => {
+    if (localStorage.getItem('kotra.token')) return;
+    const response = await fetch('/api/v1/players', {
+      method: 'POST', headers: { 'Content-Type': 'application/json' }, body: '{"name": "Anna"}',
+    });
+    localStorage.setItem('kotra.token', ((await response.json()) as { token: string }).token);
+  });
+  const { table } = await ask<{ table: { id: string } }>(page, 'POST', '/tables', wanted);
+  await page.goto(`/t/${table.id}`);
+  await page.locator('svg.board').waitFor();
+  return table.id;
+}
+
+export const button = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', typeof name === 'string' ? { name, exact: true } : { name });
+
+const NEXT = [
+  'Throw for the start', 'Roll dice', 'No legal move', 'Take', 'Accept', 'Choose 6', 'Next game',
+];
+
+// Presses whatever can be pressed next, in the English page: false if nothing could.
+export async function pressNext(page: Page): Promise<boolean> {
+  const found = await page.evaluate((names) => {
+    const buttons = [...document.querySelectorAll<HTMLButtonElement>('.actions button, .result button')];
+    const named = (wanted: string) =>
+      buttons.find((one) => !one.disabled && (one.ariaLabel ?? one.innerText.trim()) === wanted);
+    const name = names.find(named);
+    if (name) return { name };
+    const place = document.querySelector<SVGElement>('svg.board [data-place]')?.dataset['place'];
+    if (place) return { place };
+    return named('Confirm') ? { name: 'Confirm' } : null;
+  }, NEXT);
+  if (!found) return false;
+  const patience = { timeout: 1500 };
+  if (found.name) await button(page, found.name).first().click(patience).catch(() => undefined);
+  else await page.locator(`svg.board [data-place="${found.place}"]`).press('Enter', patience).catch(() => undefined);
+  return true;
+}
+
+// Plays until the page says that something is over, or fails after `seconds`.
+export async function playUntil(page: Page, over: () => Promise<boolean>, seconds = 50): Promise<void> {
+  const end = Date.now() + seconds * 1000;
+  while (!(await over())) {
+    if (Date.now() > end) throw new Error(`still playing after ${seconds} s: ${await page.locator('.status').innerText()}`);
+    if (!(await pressNext(page))) await page.waitForTimeout(40);
+  }
+}
+
+export const matchOver = (page: Page) => () => button(page, 'Once more').isVisible();
