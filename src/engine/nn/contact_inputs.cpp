@@ -8,6 +8,7 @@
 
 #include "engine/nn/half_words.h"
 #include "engine/nn/inputs.h"
+#include "engine/nn/measure_bytes.h"
 #include "engine/nn/simd/shots.h"
 #include "rules/roll.h"
 
@@ -206,13 +207,16 @@ Counts counts_of(const Half& me, int last_contact) {
 
 constexpr std::size_t half_measures = contact_measures_of_half;
 
-// What 1 is for each measure.
-constexpr std::array<float, half_measures> units{
-    200, 6, 4, 6, 6, 6, 4, 8, 6, 6, 6, 8, 36, 36, 36, 36, 36, 36, 36, 6, 3, 8, 60, 8, 150, 25,
-};
+// clang-format off
+constexpr std::array<Measure, half_measures> measures{{
+    {200, 1, 2}, {6, 42}, {4, 63}, {6, 17}, {6, 17}, {6, 17}, {4, 42}, {8, 36}, {6, 36}, {6, 42},
+    {6, 42}, {8, 36}, {36, 7}, {36, 7}, {36 * 20, 1, 4}, {36, 7}, {36, 7}, {36, 7}, {36, 7}, {6, 42},
+    {3, 42}, {8, 21}, {60, 1}, {8, 17}, {150, 1, 2}, {25, 10},
+}};
+// clang-format on
 constexpr std::size_t pips_hit_at = 14;
 
-void measure_half(const Half& me, const Half& other, int reserve, std::span<float> out) {
+std::array<int, half_measures> count_half(const Half& me, const Half& other, int reserve) {
     // The other's points in my numbering.
     const Places open = points & ~mirrored(other.made);
     const simd::ShotCounts shots = simd::count_shots({me.any, me.bar, open, mirrored(other.blots)});
@@ -231,7 +235,7 @@ void measure_half(const Half& me, const Half& other, int reserve, std::span<floa
     const int second_escapes = second > 0 ? freedom(second, open).escapes : 36;
     const Places anchors = me.made & far_home;
 
-    const std::array<int, half_measures> counted{
+    return {
         counts.pips + 25 * reserve,
         std::popcount(me.made & home),
         std::min(me.bar, 4),
@@ -259,20 +263,39 @@ void measure_half(const Half& me, const Half& other, int reserve, std::span<floa
         counts.to_pass,
         rear,
     };
+}
+
+void scale(const std::array<int, half_measures>& counted, std::span<float> out) {
     for (std::size_t i = 0; i < half_measures; ++i) {
-        out[i] = static_cast<float>(counted[i]) / units[i];
+        out[i] = static_cast<float>(counted[i]) / (i == pips_hit_at ? 36 : measures[i].unit);
     }
     out[pips_hit_at] /= 20;
 }
+
+constexpr std::size_t half_bytes = bytes_of_half(measures);
+constexpr auto byte_rows = byte_measures_of<half_bytes>(measures);
+static_assert(byte_rows.size() <= max_byte_measures);
 
 }  // namespace
 
 void measure_contact(const rules::Board& board, std::span<float> measured) {
     const Half mover = read_half(board.mover);
     const Half other = read_half(board.other);
-    measure_half(mover, other, board.mover.reserve(), measured.first(half_measures));
-    measure_half(other, mover, board.other.reserve(),
-                 measured.subspan(half_measures, half_measures));
+    scale(count_half(mover, other, board.mover.reserve()), measured.first(half_measures));
+    scale(count_half(other, mover, board.other.reserve()),
+          measured.subspan(half_measures, half_measures));
+}
+
+void measure_contact_bytes(const rules::Board& board, std::span<std::uint8_t> bytes) {
+    const Half mover = read_half(board.mover);
+    const Half other = read_half(board.other);
+    put_bytes(measures, count_half(mover, other, board.mover.reserve()), bytes.first(half_bytes));
+    put_bytes(measures, count_half(other, mover, board.other.reserve()),
+              bytes.subspan(half_bytes, half_bytes));
+}
+
+std::span<const ByteMeasure> contact_byte_measures() {
+    return byte_rows;
 }
 
 }  // namespace kotra::engine
