@@ -12,11 +12,24 @@
 namespace kotra::cli {
 namespace {
 
+// One a line, so that changes stay small.
+// clang-format off
 constexpr std::array table{
-    &verbs::play,  &verbs::rules,   &verbs::variants,   &verbs::show,
-    &verbs::legal, &verbs::perft,   &verbs::check,      &verbs::convert,
-    &verbs::met,   &verbs::measure, &verbs::completion, &verbs::help,
+    &verbs::play,
+    &verbs::hint,
+    &verbs::rules,
+    &verbs::variants,
+    &verbs::show,
+    &verbs::legal,
+    &verbs::perft,
+    &verbs::check,
+    &verbs::convert,
+    &verbs::met,
+    &verbs::measure,
+    &verbs::completion,
+    &verbs::help,
 };
+// clang-format on
 
 }  // namespace
 

@@ -15,6 +15,7 @@ extern const Verb check;
 extern const Verb completion;
 extern const Verb convert;
 extern const Verb help;
+extern const Verb hint;
 extern const Verb legal;
 extern const Verb measure;
 extern const Verb met;
