@@ -42,6 +42,9 @@ int main(int argc, char** argv) {
     app.add_option("folder", folder, "the folder of the run, made if there is none")->required();
     app.add_option("--variant", game, "the game")->capture_default_str();
     app.add_option("--labels", options.labels, "train until so many labels")->capture_default_str();
+    app.add_option("--sampled-labels", options.sampled_labels,
+                   "learn the first labels from the thrown rolls alone")
+        ->capture_default_str();
     app.add_option("--threads", options.threads, "threads of self-play")->capture_default_str();
     app.add_option("--seed", options.seed, "seed of everything random")->capture_default_str();
     app.add_option("--window", options.window, "learn from so many newest labels")

@@ -37,14 +37,17 @@ std::vector<Sample> SelfPlay::play(base::Random& random) {
     rules::Board board = start(random);
     Chances value = value_of(board);
     while (!is_over(variant_, board)) {
-        expand(board);
+        const rules::Roll roll = rules::Roll::random(random);
+        const auto thrown =
+            std::find_if(rules::all_rolls.begin(), rules::all_rolls.end(),
+                         [&](const auto& each) { return each.roll.same_numbers(roll); });
+        const bool all = options_.averages == Averages::all_rolls;
+        expand(board, all ? std::span(rules::all_rolls) : std::span(thrown, 1));
         choose_candidates();
         judge_candidates();
 
-        const rules::Roll roll = rules::Roll::random(random);
-        std::size_t thrown = 0;
-        while (!rules::all_rolls[thrown].roll.same_numbers(roll)) ++thrown;
-        const RollRange& range = rolls_[thrown];
+        const RollRange& range =
+            rolls_[all ? static_cast<std::size_t>(thrown - rules::all_rolls.begin()) : 0];
         const Successor& next = successors_[range.best];
         visits.push_back({board, value, average(), next.same_player});
         value = next.same_player ? range.best_chances : flipped(range.best_chances, levels_);
@@ -71,11 +74,12 @@ rules::Board SelfPlay::start(base::Random& random) {
     return board;
 }
 
-void SelfPlay::expand(const rules::Board& board) {
+void SelfPlay::expand(const rules::Board& board, std::span<const rules::WeightedRoll> rolls) {
     successors_.clear();
     rolls_.clear();
-    for (const rules::WeightedRoll& weighted : rules::all_rolls) {
+    for (const rules::WeightedRoll& weighted : rolls) {
         RollRange range;
+        range.weight = weighted.weight;
         range.begin = successors_.size();
         lister_.append(board, weighted.roll, successors_);
         range.end = successors_.size();
@@ -134,9 +138,11 @@ void SelfPlay::judge_candidates() {
 
 Chances SelfPlay::average() const {
     Chances mean{};
-    for (std::size_t r = 0; r < rolls_.size(); ++r) {
-        const auto weight = static_cast<float>(rules::all_rolls[r].weight) / 36;
-        for (std::size_t k = 0; k < max_chances; ++k) mean[k] += weight * rolls_[r].best_chances[k];
+    int weights = 0;
+    for (const RollRange& range : rolls_) weights += range.weight;
+    for (const RollRange& range : rolls_) {
+        const float share = static_cast<float>(range.weight) / static_cast<float>(weights);
+        for (std::size_t k = 0; k < max_chances; ++k) mean[k] += share * range.best_chances[k];
     }
     return mean;
 }

@@ -3,10 +3,12 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 #include <vector>
 
 #include "base/random.h"
 #include "engine/eval/evaluator.h"
+#include "rules/roll.h"
 #include "rules/variant.h"
 #include "trainer/sample.h"
 #include "trainer/successors.h"
@@ -14,7 +16,15 @@
 
 namespace kotra::trainer {
 
+// What stands beside the value of a position in a Visit.
+enum class Averages : std::uint8_t {
+    all_rolls,    // the exact mean over the 21 rolls: little noise, 400 judgements of plays a label
+    thrown_roll,  // the value after the roll that was thrown: the targets become those of
+                  // TD(lambda)
+};
+
 struct SelfPlayOptions {
+    Averages averages = Averages::all_rolls;
     float lambda = 0.95F;  // see targets()
     // The quick judge passes to the other one those plays of a roll that it finds at most this many
     // points worse than the best, and at most so many.
@@ -38,8 +48,9 @@ class SelfPlay {
     std::vector<Sample> play(base::Random& random);
 
  private:
-    // The successors of one of the 21 rolls, and the best of them.
+    // The successors of one roll, and the best of them.
     struct RollRange {
+        int weight = 0;
         std::size_t begin = 0;
         std::size_t end = 0;
         std::size_t best = 0;
@@ -47,7 +58,7 @@ class SelfPlay {
     };
 
     rules::Board start(base::Random& random);
-    void expand(const rules::Board& board);
+    void expand(const rules::Board& board, std::span<const rules::WeightedRoll> rolls);
     void choose_candidates();
     void judge_candidates();
     Chances average() const;

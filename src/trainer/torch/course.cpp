@@ -146,6 +146,12 @@ void Course::learn_label(const Sample& sample) {
 base::Result<void> Course::play_round() {
     const auto judge_now = judge();
     const auto quick_now = quick();
+    SelfPlayOptions how = options_.self_play;
+    if (labels_ < options_.sampled_labels) {
+        how.averages = Averages::thrown_roll;
+        how.lambda = options_.sampled_lambda;
+        how.candidates = 1;  // the quick judge plays
+    }
     std::vector<std::vector<Sample>> games;
     std::int64_t found = 0;
     while (found < options_.labels_per_round) {
@@ -153,7 +159,7 @@ base::Result<void> Course::play_round() {
         games.resize(first + 16 * static_cast<std::size_t>(options_.threads));
         std::atomic<std::size_t> next = first;
         const auto work = [&] {
-            SelfPlay self_play(variant_, *judge_now, *quick_now, options_.self_play);
+            SelfPlay self_play(variant_, *judge_now, *quick_now, how);
             for (std::size_t i = next++; i < games.size(); i = next++) {
                 base::Random random((options_.seed << 40U) + static_cast<std::uint64_t>(games_) +
                                     i);
@@ -171,7 +177,8 @@ base::Result<void> Course::play_round() {
     for (const auto& game : games) {
         for (const Sample& sample : game) {
             learn_label(sample);
-            if (options_.keep_labels) pack(sample, levels_, packed_);
+            if (options_.keep_labels && how.averages == Averages::all_rolls)
+                pack(sample, levels_, packed_);
         }
     }
     games_ += static_cast<std::int64_t>(games.size());

@@ -21,6 +21,10 @@ struct CourseOptions {
     int threads = 1;
     std::int64_t labels =
         10'000'000;  // where the learning rate ends; a run may go on to more later
+    // The first labels are learned from the thrown rolls alone, with this discount: cheap and
+    // noisy, what random weights need. Then come exact averages.
+    std::int64_t sampled_labels = 20'000'000;
+    float sampled_lambda = 0.85F;
     std::int64_t labels_per_round = 30'000;
     std::int64_t labels_per_checkpoint = 1'500'000;
     std::int64_t window = 2'000'000;  // the newest labels are learned from
