@@ -51,6 +51,7 @@ int main(int argc, char** argv) {
         ->capture_default_str();
     app.add_option("--passes", options.passes, "how often a label is learned from")
         ->capture_default_str();
+    app.add_option("--batch", options.batch, "labels of a step")->capture_default_str();
     app.add_option("--first-rate", options.first_rate, "first learning rate")
         ->capture_default_str();
     app.add_option("--last-rate", options.last_rate, "last learning rate")->capture_default_str();

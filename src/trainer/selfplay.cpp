@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cassert>
 #include <limits>
+#include <utility>
 
 #include "engine/eval/finished.h"
 #include "rules/roll.h"
@@ -17,26 +18,23 @@ Chances seen_by_roller(const engine::Outcome& outcome, bool same_player) {
     return chances_of(same_player ? outcome : engine::flipped(outcome));
 }
 
-bool is_over(const rules::Variant& variant, const rules::Board& board) {
-    return engine::finished_outcome(variant, board).has_value();
-}
-
 }  // namespace
 
 SelfPlay::SelfPlay(const rules::Variant& variant, const engine::Evaluator& judge,
-                   const engine::Evaluator& quick, const SelfPlayOptions& options)
+                   const engine::Evaluator& quick, const SelfPlayOptions& options, Known known)
     : variant_(variant),
       levels_(rules::max_level(variant)),
       judge_(judge),
       quick_(quick),
       options_(options),
+      known_(std::move(known)),
       lister_(variant) {}
 
 std::vector<Sample> SelfPlay::play(base::Random& random) {
     std::vector<Visit> visits;
     rules::Board board = start(random);
     Chances value = value_of(board);
-    while (!is_over(variant_, board)) {
+    while (!ends(board)) {
         const rules::Roll roll = rules::Roll::random(random);
         const auto thrown =
             std::find_if(rules::all_rolls.begin(), rules::all_rolls.end(),
@@ -56,6 +54,10 @@ std::vector<Sample> SelfPlay::play(base::Random& random) {
     return targets(visits, levels_, options_.lambda);
 }
 
+bool SelfPlay::ends(const rules::Board& board) const {
+    return engine::finished_outcome(variant_, board) || (known_ && known_(board));
+}
+
 rules::Board SelfPlay::start(base::Random& random) {
     const double kind = random.unit();
     const bool standard = variant_.checkers == 15 && !variant_.has_reserve();
@@ -68,7 +70,7 @@ rules::Board SelfPlay::start(base::Random& random) {
         lister_.append(board, rules::Roll::random(random), successors_);
         const rules::Board next =
             successors_[random.below(static_cast<std::uint32_t>(successors_.size()))].board;
-        if (is_over(variant_, next)) break;
+        if (ends(next)) break;
         board = next;
     }
     return board;

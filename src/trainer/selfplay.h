@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <span>
 #include <vector>
 
@@ -36,15 +37,20 @@ struct SelfPlayOptions {
     double back_game_share = 0.1;
 };
 
+// Positions whose chances the judge knows for certain, or as good as that: a game need not be
+// played on from there.
+using Known = std::function<bool(const rules::Board& board)>;
+
 // Plays games of one variant. Both judges answer for every position of the game, those that are
-// over too. One thread at a time; the judges may be shared.
+// over too. `known` may be empty. One thread at a time; the judges may be shared.
 class SelfPlay {
  public:
     SelfPlay(const rules::Variant& variant, const engine::Evaluator& judge,
-             const engine::Evaluator& quick, const SelfPlayOptions& options);
+             const engine::Evaluator& quick, const SelfPlayOptions& options, Known known = {});
 
-    // One game from its beginning to its end: a sample for each position in which a player rolled,
-    // but for the random plays at its beginning. Equal states of `random` give equal games.
+    // One game from its beginning to its end, or to where all is known: a sample for each position
+    // in which a player rolled, but for the random plays at its beginning. Equal states of `random`
+    // give equal games.
     std::vector<Sample> play(base::Random& random);
 
  private:
@@ -57,6 +63,7 @@ class SelfPlay {
         Chances best_chances{};  // seen by the player who rolls now
     };
 
+    bool ends(const rules::Board& board) const;
     rules::Board start(base::Random& random);
     void expand(const rules::Board& board, std::span<const rules::WeightedRoll> rolls);
     void choose_candidates();
@@ -69,6 +76,7 @@ class SelfPlay {
     const engine::Evaluator& judge_;
     const engine::Evaluator& quick_;
     SelfPlayOptions options_;
+    Known known_;
 
     // Working memory of one position.
     SuccessorList lister_;

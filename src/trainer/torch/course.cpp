@@ -14,6 +14,7 @@
 #include <thread>
 
 #include "base/file.h"
+#include "engine/bearoff/bearoff_evaluator.h"
 #include "engine/eval/composite.h"
 #include "engine/nn/net_evaluator.h"
 #include "rules/scoring.h"
@@ -42,8 +43,11 @@ class Window {
         }
     }
     std::size_t size() const { return samples_.size(); }
-    const Sample* draw(base::Random& random) const {
-        return &samples_[random.below(static_cast<std::uint32_t>(samples_.size()))];
+    // One of the `newest` samples, or of all if there are not so many.
+    const Sample* draw(base::Random& random, std::size_t newest) const {
+        const std::size_t size = samples_.size();
+        const std::size_t back = random.below(static_cast<std::uint32_t>(std::min(size, newest)));
+        return &samples_[(next_ + size - 1 - back) % size];
     }
 
  private:
@@ -86,6 +90,7 @@ class Course {
     void learn_label(const Sample& sample);
     Losses learn(Subject& subject);
     double rate() const;
+    bool is_sampled() const { return labels_ < options_.sampled_labels; }
     std::unique_ptr<engine::Evaluator> judge() const;
     std::unique_ptr<engine::Evaluator> quick() const;
     std::unique_ptr<engine::Evaluator> compose(const engine::Network& contact,
@@ -96,6 +101,9 @@ class Course {
     rules::Variant variant_;
     CourseOptions options_;
     int levels_;
+    // Races that are so far that nothing is left to learn.
+    std::shared_ptr<const engine::OneSidedTable> table_;
+    engine::BearoffEvaluator bearoff_;
     Subject contact_;
     Subject race_;
     std::int64_t round_ = 0;
@@ -114,6 +122,8 @@ Course::Course(const rules::Variant& variant, const CourseOptions& options)
     : variant_(variant),
       options_(options),
       levels_(rules::max_level(variant)),
+      table_(std::make_shared<engine::OneSidedTable>(*engine::OneSidedTable::build({}))),
+      bearoff_(variant, table_),
       contact_(options, shape(variant, "contact", options.hidden),
                shape(variant, "places", options.quick_hidden), 1),
       race_(options, shape(variant, "race", options.race_hidden),
@@ -122,6 +132,8 @@ Course::Course(const rules::Variant& variant, const CourseOptions& options)
 std::unique_ptr<engine::Evaluator> Course::compose(const engine::Network& contact,
                                                    const engine::Network& race) const {
     std::vector<engine::CompositeEvaluator::Part> parts;
+    parts.push_back({[this](const rules::Board& board) { return bearoff_.covers(board); },
+                     std::make_unique<engine::BearoffEvaluator>(variant_, table_)});
     parts.push_back({[](const rules::Board& board) { return !rules::has_contact(board); },
                      std::make_unique<engine::NetEvaluator>(race)});
     return std::make_unique<engine::CompositeEvaluator>(
@@ -147,7 +159,7 @@ base::Result<void> Course::play_round() {
     const auto judge_now = judge();
     const auto quick_now = quick();
     SelfPlayOptions how = options_.self_play;
-    if (labels_ < options_.sampled_labels) {
+    if (is_sampled()) {
         how.averages = Averages::thrown_roll;
         how.lambda = options_.sampled_lambda;
         how.candidates = 1;  // the quick judge plays
@@ -159,7 +171,9 @@ base::Result<void> Course::play_round() {
         games.resize(first + 16 * static_cast<std::size_t>(options_.threads));
         std::atomic<std::size_t> next = first;
         const auto work = [&] {
-            SelfPlay self_play(variant_, *judge_now, *quick_now, how);
+            SelfPlay self_play(
+                variant_, *judge_now, *quick_now, how,
+                [this](const rules::Board& board) { return bearoff_.covers(board); });
             for (std::size_t i = next++; i < games.size(); i = next++) {
                 base::Random random((options_.seed << 40U) + static_cast<std::uint64_t>(games_) +
                                     i);
@@ -200,12 +214,15 @@ Losses Course::learn(Subject& subject) {
     const auto steps =
         static_cast<std::int64_t>(std::ceil(wanted / static_cast<double>(options_.batch)));
     subject.fresh = 0;
+    const auto newest =
+        static_cast<std::size_t>(is_sampled() ? options_.sampled_window : options_.window);
+    const double mean_steps = is_sampled() ? options_.sampled_mean_steps : options_.mean_steps;
     std::vector<const Sample*> batch(options_.batch);
     Losses losses;
     for (std::int64_t i = 0; i < steps; ++i) {
-        for (const Sample*& sample : batch) sample = subject.window.draw(random);
-        losses.judge += subject.judge.train(batch, rate()) / static_cast<double>(steps);
-        losses.quick += subject.quick.train(batch, rate()) / static_cast<double>(steps);
+        for (const Sample*& sample : batch) sample = subject.window.draw(random, newest);
+        losses.judge += subject.judge.train(batch, rate(), mean_steps) / static_cast<double>(steps);
+        losses.quick += subject.quick.train(batch, rate(), mean_steps) / static_cast<double>(steps);
     }
     return losses;
 }

@@ -23,13 +23,16 @@ struct CourseOptions {
         10'000'000;  // where the learning rate ends; a run may go on to more later
     // The first labels are learned from the thrown rolls alone, with this discount: cheap and
     // noisy, what random weights need. Then come exact averages.
-    std::int64_t sampled_labels = 20'000'000;
-    float sampled_lambda = 0.85F;
+    std::int64_t sampled_labels = 6'000'000;
+    float sampled_lambda = 0.95F;
     std::int64_t labels_per_round = 30'000;
     std::int64_t labels_per_checkpoint = 1'500'000;
-    std::int64_t window = 2'000'000;  // the newest labels are learned from
-    double passes = 3;                // how often each label is learned from, on average
-    std::size_t batch = 2048;
+    std::int64_t window = 1'500'000;  // the newest labels are learned from, while they are exact
+    std::int64_t sampled_window = 250'000;  // and while they are not
+    double passes = 4;                      // how often each label is learned from, on average
+    std::size_t batch = 1024;
+    double mean_steps = 1500;         // the networks are running means over so many steps,
+    double sampled_mean_steps = 150;  // and while labels are not exact, over so many
     double first_rate = 1e-3;
     double last_rate = 2e-5;
     std::vector<int> hidden = {512, 128, 32};  // of the judge

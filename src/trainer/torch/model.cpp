@@ -34,7 +34,7 @@ struct Model::State : torch::nn::Module {
     torch::Tensor forward(const torch::Tensor& inputs) const;
     void read_batch(std::span<const Sample* const> batch, torch::Tensor& inputs,
                     torch::Tensor& targets) const;
-    void update_mean();
+    void update_mean(double mean_steps);
 
     engine::NetworkShape shape;
     const engine::InputSet* set;
@@ -105,7 +105,7 @@ void Model::State::read_batch(std::span<const Sample* const> batch, torch::Tenso
     }
 }
 
-void Model::State::update_mean() {
+void Model::State::update_mean(double mean_steps) {
     const torch::NoGradGuard no_gradient;
     ++steps;
     // A plain mean at first, so that the random start is forgotten at once.
@@ -123,7 +123,7 @@ Model::Model(const engine::Network& network) : state_(std::make_unique<State>(ne
 
 Model::~Model() = default;
 
-double Model::train(std::span<const Sample* const> batch, double learning_rate) {
+double Model::train(std::span<const Sample* const> batch, double learning_rate, double mean_steps) {
     torch::Tensor inputs;
     torch::Tensor targets;
     state_->read_batch(batch, inputs, targets);
@@ -139,7 +139,7 @@ double Model::train(std::span<const Sample* const> batch, double learning_rate) 
     const auto rows = static_cast<double>(batch.size());
     loss.div(rows).backward();
     state_->optimiser->step();
-    state_->update_mean();
+    state_->update_mean(mean_steps);
     return (loss.item<double>() - entropy.item<double>()) / rows;
 }
 

@@ -25,18 +25,16 @@ class Model {
     ~Model();
 
     // One step on a batch; returns the mean loss of a sample before it. The entropy of the targets
-    // is taken off, so that 0 is perfect.
-    double train(std::span<const Sample* const> batch, double learning_rate);
+    // is taken off, so that 0 is perfect. The running mean is over about the last `mean_steps`.
+    double train(std::span<const Sample* const> batch, double learning_rate, double mean_steps);
 
-    // The mean of the weights of about the last `mean_steps` steps.
+    // The running mean of the weights.
     engine::Network mean() const;
     const engine::NetworkShape& shape() const;
 
     // Everything, the optimiser's memory too.
     void save(const std::filesystem::path& path) const;
     base::Result<void> load(const std::filesystem::path& path);
-
-    static constexpr double mean_steps = 1000;
 
  private:
     struct State;
