@@ -155,7 +155,7 @@ export async function pressNext(page: Page): Promise<boolean> {
 }
 
 // Plays until the page says that something is over, or fails after `seconds`.
-export async function playUntil(page: Page, over: () => Promise<boolean>, seconds = 50): Promise<void> {
+export async function playUntil(page: Page, over: () => Promise<boolean>, seconds = 150): Promise<void> {
   const end = Date.now() + seconds * 1000;
   while (!(await over())) {
     if (Date.now() > end) throw new Error(`still playing after ${seconds} s: ${await page.locator('.status').innerText()}`);
