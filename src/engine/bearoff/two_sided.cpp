@@ -35,8 +35,8 @@ class Plays {
                     found.push_back(index.rank(next));
                 });
                 std::ranges::sort(found);
-                const auto repeated = std::ranges::unique(found);
-                ranks_.insert(ranks_.end(), found.begin(), repeated.begin());
+                const auto end = std::unique(found.begin(), found.end());
+                ranks_.insert(ranks_.end(), found.begin(), end);
             }
         }
         starts_.push_back(static_cast<std::uint32_t>(ranks_.size()));
