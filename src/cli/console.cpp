@@ -135,6 +135,17 @@ std::optional<std::string> environment(const char* name) {
     return value;
 }
 
+std::optional<std::filesystem::path> cache_folder() {
+    const auto absolute = [](const char* name) -> std::optional<std::filesystem::path> {
+        const std::filesystem::path folder = environment(name).value_or("");
+        if (!folder.is_absolute()) return std::nullopt;
+        return folder;
+    };
+    if (const auto cache = absolute("XDG_CACHE_HOME")) return *cache / "kotra";
+    if (const auto home = absolute("HOME")) return *home / ".cache" / "kotra";
+    return std::nullopt;
+}
+
 std::string wanted_language() {
     for (const char* name : {"LC_ALL", "LC_MESSAGES", "LANG"}) {
         if (const auto value = environment(name)) {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstddef>
+#include <filesystem>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -57,6 +58,10 @@ void write_output(const std::string& path, std::string_view bytes, Console& cons
 
 // The value of a variable of the environment; nothing if it is unset or empty.
 std::optional<std::string> environment(const char* name);
+
+// Where the program may keep what it can make again: kotra in $XDG_CACHE_HOME, or else in
+// $HOME/.cache (XDG Base Directory Specification). Nothing if neither is an absolute path.
+std::optional<std::filesystem::path> cache_folder();
 
 // The language in which texts for people are wanted: of LC_ALL, LC_MESSAGES and LANG the first
 // that is set, reduced to its language ("da" for "da_DK.UTF-8"); "en" if none is.

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "cli/console.h"
 #include "notation/board_key.h"
 #include "notation/gnu_id.h"
 #include "notation/xgid.h"
@@ -49,6 +50,14 @@ base::Result<GameState> read_position(std::string_view text, const rules::Varian
     return notation::read_gnu_ids(text.substr(0, colon), text.substr(colon + 1), variant);
 }
 
+// What was copied, or piped, without the blanks around it.
+std::string_view trimmed(std::string_view text) {
+    constexpr std::string_view blanks = " \t\r\n";
+    const std::size_t start = std::min(text.find_first_not_of(blanks), text.size());
+    text.remove_prefix(start);
+    return text.substr(0, text.find_last_not_of(blanks) + 1);
+}
+
 template <class Read>
 base::Result<GameState> from_option(std::string_view option, const std::string& text, Read read) {
     auto state = read(text);
@@ -86,6 +95,23 @@ base::Result<GameState> situation(const SituationOptions& options) {
         });
     }
     return at_start(*variant);
+}
+
+base::Result<GameState> situation(const SituationOptions& options,
+                                  const std::optional<std::string>& argument,
+                                  std::string_view name) {
+    if (!argument) return situation(options);
+    if (options.position || options.xgid || options.board) {
+        return base::fail("give the situation once");
+    }
+    const auto variant = rules::parse_variant(options.variant);
+    if (!variant) return tl::unexpected(variant.error());
+    const bool is_piped = *argument == "-";
+    const auto text = is_piped ? read_input("-") : *argument;
+    if (!text) return tl::unexpected(text.error());
+    return from_option(
+        is_piped ? input_name("-") : std::string(name), *text,
+        [&](const std::string& given) { return read_situation(trimmed(given), *variant); });
 }
 
 base::Result<GameState> read_situation(std::string_view text, const rules::Variant& variant) {

@@ -34,6 +34,12 @@ inline constexpr Option board_option = text<&SituationOptions::board>(
 // option.
 base::Result<rules::GameState> situation(const SituationOptions& options);
 
+// The situation of an argument in any notation, "-" for one on standard input, or of the options if
+// the argument is not given. Errors name the option, the input, or `name`, the argument's.
+base::Result<rules::GameState> situation(const SituationOptions& options,
+                                         const std::optional<std::string>& argument,
+                                         std::string_view name);
+
 // Reads any of the notations, told by its form: an XGID, a board key, a GNU position ID or a pair
 // POSITION:MATCH.
 base::Result<rules::GameState> read_situation(std::string_view text, const rules::Variant& variant);

@@ -26,6 +26,7 @@ constexpr std::array table{
     &verbs::convert,
     &verbs::met,
     &verbs::measure,
+    &verbs::bearoff,
     &verbs::completion,
     &verbs::help,
 };

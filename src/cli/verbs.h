@@ -11,6 +11,7 @@ namespace kotra::cli {
 
 // Each is defined in verbs/<name>.cpp.
 namespace verbs {
+extern const Verb bearoff;
 extern const Verb check;
 extern const Verb completion;
 extern const Verb convert;

@@ -2,7 +2,6 @@
 // kotra show: a situation as a picture and in every notation.
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <array>
 #include <string>
 #include <string_view>
@@ -70,35 +69,8 @@ std::string json_of(const rules::GameState& state) {
     return json.take_line();
 }
 
-// What was copied, or piped, without the blanks around it.
-std::string_view trimmed(std::string_view text) {
-    constexpr std::string_view blanks = " \t\r\n";
-    const std::size_t start = std::min(text.find_first_not_of(blanks), text.size());
-    text.remove_prefix(start);
-    return text.substr(0, text.find_last_not_of(blanks) + 1);
-}
-
-base::Result<rules::GameState> state_of(const ShowOptions& options) {
-    if (!options.id) return situation(options);
-    if (options.position || options.xgid || options.board) {
-        return base::fail("give the situation once");
-    }
-    const auto variant = rules::parse_variant(options.variant);
-    if (!variant) return tl::unexpected(variant.error());
-    const bool is_piped = *options.id == "-";
-    const auto text = is_piped ? read_input("-") : *options.id;
-    if (!text) return tl::unexpected(text.error());
-    auto state = read_situation(trimmed(*text), *variant);
-    if (!state) {
-        base::Error error = state.error();
-        error.source = is_piped ? input_name("-") : "ID";
-        return tl::unexpected(std::move(error));
-    }
-    return state;
-}
-
 base::Result<Exit> run_show(const ShowOptions& options, Console& console) {
-    const auto state = state_of(options);
+    const auto state = situation(options, options.id, "ID");
     if (!state) return tl::unexpected(state.error());
     if (options.json) {
         console.print(json_of(*state));

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 #include <utility>
 
 namespace kotra::engine {
@@ -50,6 +51,15 @@ double RollRow::mean() const {
     std::uint64_t sum = 0;
     for (const std::uint16_t chance : more_than) sum += chance;
     return first + static_cast<double>(sum) / certain;
+}
+
+double RollRow::standard_deviation() const {
+    // The mean of the square is the sum of (2k + 1) times the chance to need more than k.
+    double square = static_cast<double>(first) * first;
+    for (int rolls = first; rolls < most_rolls(); ++rolls) {
+        square += (2 * rolls + 1) * chance_of_more_than(rolls);
+    }
+    return std::sqrt(std::max(0.0, square - mean() * mean()));
 }
 
 double chance_to_finish_first(const RollRow& racer, const RollRow& rival, int lead) {

@@ -46,6 +46,7 @@ struct RollRow {
     // The least number of rolls at which the chance to need more is (rounded to) 0.
     int most_rolls() const;
     double mean() const;
+    double standard_deviation() const;
 };
 
 // The chance that `racer` needs at most as many rolls as `rival`, or with `lead` 1, at most one

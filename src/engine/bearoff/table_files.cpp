@@ -39,20 +39,27 @@ base::Result<void> save(const Table& table, const std::filesystem::path& folder,
 }
 
 template <class Table, class Size>
-std::optional<ObtainedTable<Table>> obtain(const std::filesystem::path& folder, const Size& size,
-                                           const BuildControl& control) {
-    std::vector<base::Error> troubles;
-    auto found = open<Table>(folder, size);
-    if (found) return ObtainedTable<Table>{std::move(*found)};
-    // A file that is not there is no trouble, but the usual first time.
-    std::error_code error;
-    if (std::filesystem::exists(table_path(folder, size), error)) {
-        troubles.push_back(found.error());
-    }
+std::optional<ObtainedTable<Table>> renew(const std::filesystem::path& folder, const Size& size,
+                                          const BuildControl& control,
+                                          std::vector<base::Error> troubles) {
     auto table = Table::build(size, control);
     if (!table) return std::nullopt;
     if (const auto saved = save(*table, folder, size); !saved) troubles.push_back(saved.error());
     return ObtainedTable<Table>{std::move(*table), true, std::move(troubles)};
+}
+
+template <class Table, class Size>
+std::optional<ObtainedTable<Table>> obtain(const std::filesystem::path& folder, const Size& size,
+                                           const BuildControl& control) {
+    auto found = open<Table>(folder, size);
+    if (found) return ObtainedTable<Table>{std::move(*found)};
+    // A file that is not there is no trouble, but the usual first time.
+    std::vector<base::Error> troubles;
+    std::error_code error;
+    if (std::filesystem::exists(table_path(folder, size), error)) {
+        troubles.push_back(found.error());
+    }
+    return renew<Table>(folder, size, control, std::move(troubles));
 }
 
 }  // namespace
@@ -86,6 +93,18 @@ std::optional<ObtainedTable<TwoSidedTable>> obtain_table(const std::filesystem::
                                                          const TwoSidedSize& size,
                                                          const BuildControl& control) {
     return obtain<TwoSidedTable>(folder, size, control);
+}
+
+std::optional<ObtainedTable<OneSidedTable>> renew_table(const std::filesystem::path& folder,
+                                                        const OneSidedSize& size,
+                                                        const BuildControl& control) {
+    return renew<OneSidedTable>(folder, size, control, {});
+}
+
+std::optional<ObtainedTable<TwoSidedTable>> renew_table(const std::filesystem::path& folder,
+                                                        const TwoSidedSize& size,
+                                                        const BuildControl& control) {
+    return renew<TwoSidedTable>(folder, size, control, {});
 }
 
 }  // namespace kotra::engine

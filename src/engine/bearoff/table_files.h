@@ -43,4 +43,13 @@ std::optional<ObtainedTable<TwoSidedTable>> obtain_table(const std::filesystem::
                                                          const TwoSidedSize& size,
                                                          const BuildControl& control = {});
 
+// The same, but builds the table also where the folder has a good one, which stays until the new
+// one takes its place.
+std::optional<ObtainedTable<OneSidedTable>> renew_table(const std::filesystem::path& folder,
+                                                        const OneSidedSize& size,
+                                                        const BuildControl& control = {});
+std::optional<ObtainedTable<TwoSidedTable>> renew_table(const std::filesystem::path& folder,
+                                                        const TwoSidedSize& size,
+                                                        const BuildControl& control = {});
+
 }  // namespace kotra::engine

@@ -4,6 +4,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <cmath>
 #include <vector>
 
 #include "engine/bearoff/solver.h"
@@ -80,6 +81,15 @@ TEST(one_sided, counts_the_rolls_of_a_stack_on_the_ace_point) {
         EXPECT_NEAR(home_table()->mean_rolls(side(std::vector<int>(checkers, 1), 15)),
                     mean[checkers], 1e-6);
     }
+}
+
+TEST(one_sided, knows_how_far_the_rolls_scatter) {
+    const auto table = home_table();
+    EXPECT_EQ(table->to_bear_off(side({}, 15)).standard_deviation(), 0);
+    EXPECT_EQ(table->to_bear_off(side({1, 1}, 15)).standard_deviation(), 0);
+    // One roll or two, with chances of 1/6 and 5/6.
+    EXPECT_NEAR(table->to_bear_off(side({1, 1, 1}, 15)).standard_deviation(), std::sqrt(5.0) / 6,
+                1e-4);
 }
 
 TEST(one_sided, rows_fall_and_fit_their_means) {

@@ -178,6 +178,16 @@ TEST_F(bearoff_files, that_cannot_be_written_are_reported_and_the_table_is_good)
     std::filesystem::remove(::testing::TempDir() + "kotra-bearoff-no-folder");
 }
 
+TEST_F(bearoff_files, are_built_anew_when_asked) {
+    const std::vector<std::byte> good = good_bytes();
+    EXPECT_FALSE(renew_table(folder_, small, {.progress = [](double) { return false; }}));
+    EXPECT_EQ(*base::read_file(table_path(folder_, small)), good);  // the old one stays
+    const auto table = renew_table(folder_, small);
+    ASSERT_TRUE(table);
+    EXPECT_TRUE(table->built);
+    EXPECT_EQ(*base::read_file(table_path(folder_, small)), good);
+}
+
 TEST_F(bearoff_files, are_not_written_when_the_building_is_stopped) {
     EXPECT_FALSE(obtain_table(folder_, small, {.progress = [](double) { return false; }}));
     EXPECT_FALSE(std::filesystem::exists(table_path(folder_, small)));
