@@ -33,6 +33,8 @@ constexpr std::array exit_meanings{
 
 constexpr std::array environment_meanings{
     Meaning{"NO_COLOR", "if set and not empty, no colours unless --color=always"},
+    Meaning{"XDG_CACHE_HOME, HOME",
+            "where tables are kept: $XDG_CACHE_HOME/kotra or ~/.cache/kotra"},
     Meaning{"LC_ALL, LC_MESSAGES, LANG",
             "the language of texts for people, where a verb has several"},
 };

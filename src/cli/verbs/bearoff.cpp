@@ -422,8 +422,9 @@ constexpr std::array bearoff_options{
 };
 
 constexpr std::array bearoff_examples{
-    Example{"bearoff epc --board 222333000000000000000000000|555000000000000000000000000",
-            "the effective pip counts of both sides"},
+    Example{"bearoff epc 3/cBAADb7g4AAA", "the effective pip counts of both sides"},
+    Example{"bearoff show FgAAUAEAAAAAAA",
+            "three checkers against three: exact equities with the cube"},
     Example{"bearoff build --points 8", "a table of positions within eight points"},
 };
 
