@@ -47,7 +47,8 @@ lint-format:
 
 lint-tidy:
 	cmake --preset clang
-	find src -name '*.cpp' | sort | xargs -P $(JOBS) -n 1 clang-tidy-$(CLANG) -quiet -p build/clang
+	python3 tools/built_sources.py build/clang src | \
+	    xargs -P $(JOBS) -n 1 clang-tidy-$(CLANG) -quiet -p build/clang
 
 warnings:  ## the warnings of clang 14, and every header compiled alone
 	cmake --preset clang
