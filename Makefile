@@ -6,13 +6,17 @@ JOBS := $(shell nproc)
 SOURCES = $(shell find src tests bench fuzz -name '*.h' -o -name '*.cpp')
 
 .DEFAULT_GOAL := help
-.PHONY: help build test test-long golden bench format lint lint-layers lint-format lint-tidy warnings fuzz
+.PHONY: help build web test test-long golden bench format lint lint-layers lint-format lint-tidy warnings fuzz
 
 help:  ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 build:  ## build everything in build/release; the program is build/release/kotra
 	@bash -c 'source tools/setup.sh && build_release tests'
+
+web:  ## build the page of the browser table in web/dist
+	@command -v npm >/dev/null || bash -c 'source tools/setup.sh && install_packages page'
+	@tools/web.sh build
 
 test:  ## every test but the long ones
 	@./test

@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   plugins: [svelte()],
-  // Under Vitest, Svelte's browser build is wanted too: the components are mounted in jsdom.
+  // Under Vitest, Svelte's browser build is wanted too.
   resolve: process.env['VITEST'] ? { conditions: ['browser'] } : {},
   build: {
     target: 'es2022',
@@ -13,5 +13,5 @@ export default defineConfig({
     modulePreload: { polyfill: false },
   },
   server: { proxy: { '/api': { target: 'http://127.0.0.1:8642', ws: true } } },
-  test: { include: ['tests/unit/**/*.test.ts'], environment: 'jsdom' },
+  test: { include: ['tests/unit/**/*.test.ts'], environment: 'node' },
 });

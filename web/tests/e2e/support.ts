@@ -89,7 +89,7 @@ export async function visit(
   const page = await context.newPage();
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(String(error)));
-  page.setDefaultTimeout(15_000);
+  page.setDefaultTimeout(60_000);
   return { context, page, errors };
 }
 

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-// @vitest-environment node
-import { createHash, createHmac } from 'node:crypto';
+import { createHash, createHmac, webcrypto } from 'node:crypto';
 
 import { expect, it } from 'vitest';
 
 import type { DiceFile } from '../../src/client/api';
 import { verifyDice } from '../../src/client/fair_dice';
+
+// Browsers have it; node 18 only here.
+globalThis.crypto ??= webcrypto as Crypto;
 
 // The formula of docs/protocol.md once more, with another library.
 function diceOf(secret: Buffer, first: Buffer, second: Buffer, throws: number): number[][] {
