@@ -189,14 +189,20 @@ void write_ranking(base::JsonWriter& json, const GameState& state, const PlayRan
     json.end_array();
 }
 
-void write_cube(base::JsonWriter& json, const GameState& state, const Judgement& judgement,
-                const Stakes& stakes) {
-    const CubeState cube = engine::cube_state(state);
+void write_judgement(base::JsonWriter& json, const GameState& state, const Judgement& judgement) {
     json.field("plies", judgement.plies)
         .field("equity", judgement.equity.points())
         .field("cubeless_equity", judgement.cubeless.points());
-    write_match_chance(json, stakes, judgement.utility);
+    if (!state.options.is_money()) {
+        json.field("match_chance", Stakes::match_chance(judgement.utility));
+    }
     write_chances(json, state.variant, judgement.outcome);
+}
+
+void write_cube(base::JsonWriter& json, const GameState& state, const Judgement& judgement,
+                const Stakes& stakes) {
+    const CubeState cube = engine::cube_state(state);
+    write_judgement(json, state, judgement);
     const CubeDecision decision = engine::decide(stakes, cube, judgement.values);
     if (decision.advice == engine::DoubleAdvice::not_allowed || state.extra_roll) {
         json.key("cube").null();

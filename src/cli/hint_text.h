@@ -32,6 +32,9 @@ std::string cube_text(const rules::GameState& state, const engine::Judgement& ju
 void write_ranking(base::JsonWriter& json, const rules::GameState& state,
                    const engine::PlayRanking& ranking, const engine::Stakes& stakes,
                    std::size_t count);
+void write_judgement(base::JsonWriter& json, const rules::GameState& state,
+                     const engine::Judgement& judgement);
+// With what to do about the cube.
 void write_cube(base::JsonWriter& json, const rules::GameState& state,
                 const engine::Judgement& judgement, const engine::Stakes& stakes);
 

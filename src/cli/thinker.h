@@ -9,12 +9,14 @@
 
 #include "base/result.h"
 #include "cli/option.h"
+#include "cli/situation.h"
 #include "engine/engine.h"
 #include "rules/variant.h"
 
 namespace kotra::cli {
 
-struct ThinkerOptions : CommonOptions {
+// With those of a situation, for the verbs that are asked about one.
+struct ThinkerOptions : SituationOptions {
     std::optional<std::string> net;
     std::optional<std::string> tables;
     int threads = 1;

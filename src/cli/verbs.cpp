@@ -24,6 +24,8 @@ constexpr std::array table{
     &verbs::perft,
     &verbs::check,
     &verbs::convert,
+    &verbs::eval,
+    &verbs::cube,
     &verbs::met,
     &verbs::measure,
     &verbs::bearoff,

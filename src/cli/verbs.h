@@ -15,6 +15,8 @@ extern const Verb bearoff;
 extern const Verb check;
 extern const Verb completion;
 extern const Verb convert;
+extern const Verb cube;
+extern const Verb eval;
 extern const Verb help;
 extern const Verb hint;
 extern const Verb legal;

@@ -16,8 +16,8 @@ ROOT = pathlib.Path(os.environ["KOTRA_SOURCE_DIR"])
 RULES = ROOT / "tests" / "data" / "rules"
 START = "000005030000500000000002000|000005030000500000000002000"
 XGID = "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:1:0:10"
-VERBS = ["rules", "variants", "show", "legal", "perft", "check", "convert", "met", "measure",
-         "bearoff", "completion", "help"]
+VERBS = ["rules", "variants", "show", "hint", "legal", "perft", "check", "convert", "eval", "cube",
+         "met", "measure", "bearoff", "completion", "help"]
 
 
 def kotra(*words, stdin=None, **environment):

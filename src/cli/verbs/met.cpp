@@ -6,12 +6,12 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <optional>
 #include <string>
 #include <string_view>
 
 #include "cli/json.h"
+#include "cli/judging.h"
 #include "cli/verbs.h"
 #include "engine/equity/prices.h"
 
@@ -37,33 +37,9 @@ struct MetOptions : CommonOptions {
     bool crawford = false;
 };
 
-struct Score {
-    int mine = 0;
-    int theirs = 0;
-};
-
-// "4,2" or "4-2": the points that the two sides still need.
-base::Result<Score> read_score(std::string_view text) {
-    const auto wrong = [text] {
-        return base::fail(fmt::format(
-            "a score is the points that both sides still need, such as 4,2; not '{}'", text));
-    };
-    const char* end = text.data() + text.size();
-    Score score;
-    const auto first = std::from_chars(text.data(), end, score.mine);
-    if (first.ec != std::errc{} || first.ptr == end || (*first.ptr != ',' && *first.ptr != '-')) {
-        return wrong();
-    }
-    const auto second = std::from_chars(first.ptr + 1, end, score.theirs);
-    if (second.ec != std::errc{} || second.ptr != end) return wrong();
-    const auto fits = [](int away) { return away >= 1 && away <= rules::max_match_length; };
-    if (!fits(score.mine) || !fits(score.theirs)) return wrong();
-    return score;
-}
-
 // A game at this score that is played with the cube, where there is one: after the Crawford game,
 // unless that is asked for.
-Stakes stakes_at(const MatchEquityTable& table, Score score, bool crawford) {
+Stakes stakes_at(const MatchEquityTable& table, AwayScore score, bool crawford) {
     engine::MatchState match;
     match.my_away = score.mine;
     match.their_away = score.theirs;
@@ -139,7 +115,7 @@ std::string_view kind_of(const Stakes& stakes) {
     return "";
 }
 
-void show_score(const MatchEquityTable& table, Score score, const Stakes& stakes,
+void show_score(const MatchEquityTable& table, AwayScore score, const Stakes& stakes,
                 Console& console) {
     const double chance = table.chance(score.mine, score.theirs, stakes.match().crawford);
     console.print(fmt::format("{}-away {}-away{}: you win {} of the matches ({})\n", score.mine,
@@ -179,7 +155,7 @@ void put_point(JsonWriter& json, std::string_view name, const std::optional<Poin
     json.begin_object().field("dead", point->dead).field("live", point->live).end_object();
 }
 
-std::string score_json(const MatchEquityTable& table, Score score, const Stakes& stakes) {
+std::string score_json(const MatchEquityTable& table, AwayScore score, const Stakes& stakes) {
     constexpr std::array<std::string_view, 3> words{"before", "now", "after"};
     JsonWriter json;
     json.begin_object()
@@ -208,20 +184,20 @@ std::string score_json(const MatchEquityTable& table, Score score, const Stakes&
 }
 
 // A figure for each score up to a length: rows by what the side needs whose figure it is.
-using Cell = std::optional<double> (*)(const MatchEquityTable&, Score, int cube);
+using Cell = std::optional<double> (*)(const MatchEquityTable&, AwayScore, int cube);
 
-std::optional<double> chance_cell(const MatchEquityTable& table, Score score, int /*cube*/) {
+std::optional<double> chance_cell(const MatchEquityTable& table, AwayScore score, int /*cube*/) {
     return table.chance(score.mine, score.theirs, Crawford::before);
 }
-std::optional<double> dead_take_cell(const MatchEquityTable& table, Score score, int cube) {
+std::optional<double> dead_take_cell(const MatchEquityTable& table, AwayScore score, int cube) {
     const auto point = take_point(stakes_at(table, score, false), cube_of(cube));
     return point ? std::optional(point->dead) : std::nullopt;
 }
-std::optional<double> live_take_cell(const MatchEquityTable& table, Score score, int cube) {
+std::optional<double> live_take_cell(const MatchEquityTable& table, AwayScore score, int cube) {
     const auto point = take_point(stakes_at(table, score, false), cube_of(cube));
     return point ? std::optional(point->live) : std::nullopt;
 }
-std::optional<double> gammon_cell(const MatchEquityTable& table, Score score, int cube) {
+std::optional<double> gammon_cell(const MatchEquityTable& table, AwayScore score, int cube) {
     return gammon_price(stakes_at(table, score, cube == 1), cube_of(cube));
 }
 
@@ -329,7 +305,7 @@ base::Result<Exit> run_met(const MetOptions& options, Console& console) {
         }
         return Exit::ok;
     }
-    const auto score = read_score(*options.score);
+    const auto score = read_away_score(*options.score);
     if (!score) {
         base::Error error = score.error();
         error.source = "--score";
