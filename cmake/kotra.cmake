@@ -14,6 +14,7 @@ endif()
 
 find_package(fmt REQUIRED)
 find_package(nlohmann_json REQUIRED)
+find_package(spdlog REQUIRED)
 find_package(Threads REQUIRED)
 find_package(TBB REQUIRED)
 

@@ -16,6 +16,7 @@ namespace {
 // clang-format off
 constexpr std::array table{
     &verbs::play,
+    &verbs::serve,
     &verbs::hint,
     &verbs::rules,
     &verbs::variants,
@@ -29,6 +30,8 @@ constexpr std::array table{
     &verbs::met,
     &verbs::measure,
     &verbs::bearoff,
+    &verbs::dice,
+    &verbs::admin,
     &verbs::completion,
     &verbs::help,
 };

@@ -11,12 +11,14 @@ namespace kotra::cli {
 
 // Each is defined in verbs/<name>.cpp.
 namespace verbs {
+extern const Verb admin;
 extern const Verb bearoff;
 extern const Verb check;
 extern const Verb completion;
 extern const Verb convert;
 extern const Verb cube;
 extern const Verb eval;
+extern const Verb dice;
 extern const Verb help;
 extern const Verb hint;
 extern const Verb legal;
@@ -25,6 +27,7 @@ extern const Verb met;
 extern const Verb perft;
 extern const Verb play;
 extern const Verb rules;
+extern const Verb serve;
 extern const Verb show;
 extern const Verb variants;
 }  // namespace verbs

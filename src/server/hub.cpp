@@ -1,0 +1,170 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "server/hub.h"
+
+#include <fmt/format.h>
+#include <sodium.h>
+#include <spdlog/spdlog.h>
+
+#include <array>
+#include <stdexcept>
+#include <utility>
+
+#include "play/opponents.h"
+#include "server/live_table.h"
+
+namespace kotra::server {
+namespace {
+
+using rules::Side;
+
+// Who sits opposite the maker from the beginning: the computer, the maker again, or nobody.
+std::optional<Sitter> second_sitter(const api::TableSetup& setup, const Sitter& maker) {
+    Sitter sitter;
+    sitter.randomness = play::secret_bytes();
+    if (setup.opponent == api::OpponentKind::computer) {
+        sitter.holder.kind = api::SeatHolder::Kind::computer;
+        sitter.holder.name = play::find_opponent(setup.level)->title;
+        sitter.holder.level = setup.level;
+        return sitter;
+    }
+    if (setup.opponent == api::OpponentKind::same_screen) {
+        sitter.player = maker.player;
+        sitter.holder = maker.holder;
+        if (!setup.second_name.empty()) sitter.holder.name = setup.second_name;
+        return sitter;
+    }
+    return std::nullopt;
+}
+
+}  // namespace
+
+std::string new_id() {
+    std::array<unsigned char, 16> bytes{};
+    randombytes_buf(bytes.data(), bytes.size());
+    constexpr int variant = sodium_base64_VARIANT_URLSAFE_NO_PADDING;
+    std::array<char, sodium_base64_ENCODED_LEN(16, variant)> text{};
+    sodium_bin2base64(text.data(), text.size(), bytes.data(), bytes.size(), variant);
+    return text.data();
+}
+
+Hub::Hub(store::Store& store, std::size_t thinking_threads, store::Journal::Broken broken)
+    : store_(&store),
+      started_(now()),
+      seed_(randombytes_random()),
+      opponents_(thinking_threads),
+      journal_(store, std::move(broken)),
+      workers_(thinking_threads) {}
+
+Hub::~Hub() = default;
+
+void Hub::resume() {
+    for (const auto& [id, deadline] : store_->deadlines()) {
+        timers_.at(deadline, [this, id = id] {
+            try {
+                if (const auto table = find(id)) table->tick();
+            } catch (const std::exception& error) {
+                spdlog::error("a table cannot be brought back: {}", error.what());
+            }
+        });
+    }
+}
+
+std::shared_ptr<LiveTable> Hub::find(std::string_view id) {
+    const std::lock_guard lock(mutex_);
+    const auto found = tables_.find(std::string(id));
+    if (found != tables_.end()) return found->second;
+    auto table = bring_back(id);
+    if (table) tables_.emplace(id, table);
+    return table;
+}
+
+std::shared_ptr<LiveTable> Hub::bring_back(std::string_view id) {
+    const auto row = store_->table(id);
+    if (!row) return nullptr;
+    const auto fail = [&](const base::Error& error) {
+        return std::runtime_error(
+            fmt::format("table {} is damaged: {}", id.substr(0, 6), base::to_string(error)));
+    };
+    auto setup = api::read_table_setup(row->setup);
+    if (!setup) throw fail(setup.error());
+    const auto secret = play::bytes_from_hex(row->secret);
+    if (!secret) throw fail(secret.error());
+    auto table = Table::make(row->id, std::move(*setup), row->created, *secret);
+    if (!table) throw fail(table.error());
+    for (const store::SeatRow& seat : row->seats) {
+        const auto randomness = play::bytes_from_hex(seat.randomness);
+        if (!randomness) throw fail(randomness.error());
+        table->remember(static_cast<Side>(seat.seat), seat.player, *randomness);
+    }
+    LiveTable::Answers answers;
+    for (const store::EventRow& event : store_->events(id)) {
+        const auto read = api::read_table_event(event.body);
+        if (!read) throw fail(read.error());
+        if (auto taken = table->take_in(*read); !taken) throw fail(taken.error());
+        if (!event.client_id.empty()) {
+            answers[fmt::format("{}\n{}", event.sender, event.client_id)] = event.seq;
+        }
+    }
+    return std::make_shared<LiveTable>(*this, std::move(*table), std::move(answers));
+}
+
+Outcome<std::shared_ptr<LiveTable>> Hub::make(const api::TableSetup& setup, const Sitter& maker) {
+    const Time at = now();
+    const play::Bytes32 secret = play::secret_bytes();
+    auto table = Table::make(new_id(), setup, at, secret);
+    if (!table) return refuse("bad_request", table.error().message);
+    store::TableRow row{table->id(), at, api::to_json(setup), play::to_hex(secret), {}, {}, {}, {}};
+    row.is_public = setup.opponent == api::OpponentKind::lobby;
+    Events events;
+    const auto sit = [&](Side side, const Sitter& sitter) -> Outcome<void> {
+        auto sat = table->sit(side, sitter, at);
+        if (!sat) return tl::unexpected(sat.error());
+        events.insert(events.end(), sat->begin(), sat->end());
+        row.seats.push_back(
+            {static_cast<int>(rules::index(side)), sitter.player, play::to_hex(sitter.randomness)});
+        return {};
+    };
+    if (auto sat = sit(setup.seat, maker); !sat) return tl::unexpected(sat.error());
+    if (const auto second = second_sitter(setup, maker)) {
+        if (auto sat = sit(rules::opponent(setup.seat), *second); !sat) {
+            return tl::unexpected(sat.error());
+        }
+    }
+    row.status = table->status();
+    row.deadline = table->deadline();
+    std::vector<store::EventRow> kept;
+    for (const api::TableEvent& event : events) {
+        kept.push_back({event.seq, maker.player, {}, api::to_json(event)});
+    }
+    store_->add(row, kept, {});
+    auto live = std::make_shared<LiveTable>(*this, std::move(*table), LiveTable::Answers{});
+    const std::lock_guard lock(mutex_);
+    tables_.emplace(row.id, live);
+    return live;
+}
+
+void Hub::sweep() {
+    const std::lock_guard lock(mutex_);
+    const Time at = now();
+    std::erase_if(tables_, [&](const auto& entry) {
+        // The second count is the caller's, for the moment between find and enter.
+        return entry.second.use_count() == 1 && entry.second->is_idle(at);
+    });
+}
+
+std::size_t Hub::live_tables() const {
+    const std::lock_guard lock(mutex_);
+    return tables_.size();
+}
+
+play::Player& Hub::opponent(std::string_view level, std::size_t worker) {
+    auto& made = opponents_[worker];
+    const auto found = made.find(level);
+    if (found != made.end()) return *found->second;
+    const play::Opponent* row = play::find_opponent(level);
+    // A level that is no longer there is played by the best that there is.
+    const play::Opponent& chosen = row != nullptr ? *row : play::opponents.back();
+    return *made.emplace(level, chosen.make(seed_)).first->second;
+}
+
+}  // namespace kotra::server

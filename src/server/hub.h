@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: Apache-2.0
+// Every table that somebody is at, and what they all share.
+#pragma once
+
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+#include "api/table_setup.h"
+#include "play/player.h"
+#include "server/refusal.h"
+#include "server/table.h"
+#include "server/timers.h"
+#include "store/journal.h"
+#include "store/store.h"
+
+namespace kotra::server {
+
+class LiveTable;
+
+// What has happened since the server began. Thread-safe.
+struct Counters {
+    std::atomic<std::uint64_t> actions = 0;   // accepted
+    std::atomic<std::uint64_t> refusals = 0;  // messages that were refused
+    std::atomic<std::uint64_t> messages = 0;  // received
+    std::atomic<std::uint64_t> repeats = 0;   // messages that had been received before
+    std::atomic<std::uint64_t> thoughts = 0;  // decisions of the computer
+    std::atomic<std::uint64_t> requests = 0;  // of HTTP
+};
+
+// Thread-safe.
+class Hub {
+ public:
+    // `broken`: see store::Journal.
+    Hub(store::Store& store, std::size_t thinking_threads, store::Journal::Broken broken);
+    ~Hub();
+    Hub(const Hub&) = delete;
+    Hub& operator=(const Hub&) = delete;
+    Hub(Hub&&) = delete;
+    Hub& operator=(Hub&&) = delete;
+
+    // Takes up what was going on when the server last stopped: clocks and the computer's turns.
+    void resume();
+
+    // The table, brought back from the store if nobody was at it; nullptr if there is none. Throws
+    // std::runtime_error when what is kept of it makes no table.
+    std::shared_ptr<LiveTable> find(std::string_view id);
+    // Makes a table with its first sitter, or both where no other person has to come, and keeps it.
+    Outcome<std::shared_ptr<LiveTable>> make(const api::TableSetup& setup, const Sitter& maker);
+    // Forgets tables that nobody is at; they come back when they are asked for.
+    void sweep();
+    std::size_t live_tables() const;
+
+    store::Store& store() { return *store_; }
+    store::Journal& journal() { return journal_; }
+    Timers& timers() { return timers_; }
+    Workers& workers() { return workers_; }
+    Counters& counters() { return counters_; }
+    Time started() const { return started_; }
+    // The opponent of this name, for the thread that calls. Made once for each thread.
+    play::Player& opponent(std::string_view level, std::size_t worker);
+
+ private:
+    std::shared_ptr<LiveTable> bring_back(std::string_view id);
+
+    store::Store* store_;
+    Counters counters_;
+    Time started_;
+    std::uint64_t seed_;  // of the opponents
+    mutable std::mutex mutex_;
+    std::unordered_map<std::string, std::shared_ptr<LiveTable>> tables_;
+    std::vector<std::map<std::string, std::unique_ptr<play::Player>, std::less<>>> opponents_;
+    store::Journal journal_;
+    Timers timers_;
+    Workers workers_;
+};
+
+// A text of 22 letters, digits, '-' and '_' that nobody can guess.
+std::string new_id();
+
+}  // namespace kotra::server

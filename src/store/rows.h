@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0
+// The rows of the database. What the texts in them mean is the business of who keeps them here.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace kotra::store {
+
+// Milliseconds since 1970.
+using Time = std::int64_t;
+
+struct PlayerRow {
+    std::string id;
+    std::string name;
+    std::optional<std::string> login;     // accounts only; unique
+    std::optional<std::string> password;  // its hash
+    double rating = 0;
+    std::int64_t experience = 0;
+    Time created = 0;
+
+    bool operator==(const PlayerRow&) const = default;
+};
+
+struct SeatRow {
+    int seat = 0;
+    std::string player;      // empty: the player was deleted, or is none
+    std::string randomness;  // added by who sits there
+
+    bool operator==(const SeatRow&) const = default;
+};
+
+struct TableRow {
+    std::string id;
+    Time created = 0;
+    std::string setup;
+    std::string secret;
+    std::string status;
+    bool is_public = false;
+    std::optional<Time> deadline;  // when something has to happen without anybody's doing
+    std::vector<SeatRow> seats;    // in order
+
+    bool operator==(const TableRow&) const = default;
+};
+
+struct EventRow {
+    std::int64_t seq = 0;
+    std::string sender;     // who caused it; empty: nobody
+    std::string client_id;  // of the message that caused it; only at its last event
+    std::string body;
+
+    bool operator==(const EventRow&) const = default;
+};
+
+struct ReportRow {
+    std::string table;
+    std::string player;
+    Time at = 0;
+    std::string reason;
+
+    bool operator==(const ReportRow&) const = default;
+};
+
+}  // namespace kotra::store

@@ -1,0 +1,212 @@
+// SPDX-License-Identifier: Apache-2.0
+// The part of Store that keeps tables.
+#include <string>
+#include <utility>
+
+#include "store/connection.h"
+
+namespace kotra::store {
+namespace {
+
+void put_seat(soci::session& session, const std::string& table, const SeatRow& seat) {
+    session << "INSERT INTO seats (table_id, seat, player, randomness) VALUES (:t, :s, :p, :r)",
+        soci::use(table), soci::use(seat.seat), soci::use(seat.player), soci::use(seat.randomness);
+}
+
+void count_up(soci::session& session, const std::map<std::string, std::int64_t>& counts) {
+    for (const auto& [name, count] : counts) {
+        session << "INSERT INTO tallies (name, count) VALUES (:n, :c)"
+                   " ON CONFLICT (name) DO UPDATE SET count = tallies.count + excluded.count",
+            soci::use(name), soci::use(count);
+    }
+}
+
+// Inserts events with one prepared statement.
+class EventInserter {
+ public:
+    explicit EventInserter(soci::session& session)
+        : statement_((session.prepare
+                          << "INSERT INTO events (table_id, seq, sender, client_id, body)"
+                             " VALUES (:t, :n, :s, :c, :b)",
+                      soci::use(table_), soci::use(row_.seq), soci::use(row_.sender),
+                      soci::use(row_.client_id), soci::use(row_.body))) {}
+
+    void insert(const std::string& table, const EventRow& row) {
+        table_ = table;
+        row_ = row;
+        statement_.execute(true);
+    }
+
+ private:
+    std::string table_;
+    EventRow row_;
+    soci::statement statement_;
+};
+
+// Updates tables with one prepared statement.
+class TableUpdater {
+ public:
+    explicit TableUpdater(soci::session& session)
+        : statement_(
+              (session.prepare << "UPDATE tables SET status = :s, deadline = :d WHERE id = :t",
+               soci::use(status_), soci::use(deadline_, has_deadline_), soci::use(table_))) {}
+
+    void update(const Change& change) {
+        table_ = change.table;
+        status_ = change.status;
+        deadline_ = change.deadline.value_or(0);
+        has_deadline_ = change.deadline ? soci::i_ok : soci::i_null;
+        statement_.execute(true);
+    }
+
+ private:
+    std::string table_;
+    std::string status_;
+    Time deadline_ = 0;
+    soci::indicator has_deadline_ = soci::i_null;
+    soci::statement statement_;
+};
+
+}  // namespace
+
+void Store::add(const TableRow& table, std::span<const EventRow> events,
+                std::span<const std::string> tallies) {
+    const int is_public = table.is_public ? 1 : 0;
+    const Time deadline = table.deadline.value_or(0);
+    soci::indicator has_deadline = table.deadline ? soci::i_ok : soci::i_null;
+    const Use session(impl_->writing);
+    soci::transaction transaction(*session);
+    *session << "INSERT INTO tables (id, created, setup, secret, status, is_public, deadline)"
+                " VALUES (:id, :created, :setup, :secret, :status, :public, :deadline)",
+        soci::use(table.id), soci::use(table.created), soci::use(table.setup),
+        soci::use(table.secret), soci::use(table.status), soci::use(is_public),
+        soci::use(deadline, has_deadline);
+    for (const SeatRow& seat : table.seats) put_seat(*session, table.id, seat);
+    EventInserter inserter(*session);
+    for (const EventRow& event : events) inserter.insert(table.id, event);
+    std::map<std::string, std::int64_t> counts;
+    for (const std::string& name : tallies) ++counts[name];
+    count_up(*session, counts);
+    transaction.commit();
+}
+
+std::optional<TableRow> Store::table(std::string_view id) {
+    const std::string wanted(id);
+    TableRow row;
+    int is_public = 0;
+    Time deadline = 0;
+    soci::indicator has_deadline = soci::i_null;
+    const Use session(impl_->reading);
+    *session << "SELECT id, created, setup, secret, status, is_public, deadline FROM tables"
+                " WHERE id = :id",
+        soci::use(wanted), soci::into(row.id), soci::into(row.created), soci::into(row.setup),
+        soci::into(row.secret), soci::into(row.status), soci::into(is_public),
+        soci::into(deadline, has_deadline);
+    if (!(*session).got_data()) return std::nullopt;
+    row.is_public = is_public != 0;
+    row.deadline = optional_from(deadline, has_deadline);
+    SeatRow seat;
+    soci::statement seats = ((*session).prepare << "SELECT seat, player, randomness FROM seats"
+                                                   " WHERE table_id = :id ORDER BY seat",
+                             soci::use(wanted), soci::into(seat.seat), soci::into(seat.player),
+                             soci::into(seat.randomness));
+    seats.execute();
+    while (seats.fetch()) row.seats.push_back(seat);
+    return row;
+}
+
+std::vector<EventRow> Store::events(std::string_view table, std::int64_t since) {
+    const std::string wanted(table);
+    std::vector<EventRow> rows;
+    EventRow row;
+    const Use session(impl_->reading);
+    soci::statement statement =
+        ((*session).prepare << "SELECT seq, sender, client_id, body FROM events"
+                               " WHERE table_id = :t AND seq > :s ORDER BY seq",
+         soci::use(wanted), soci::use(since), soci::into(row.seq), soci::into(row.sender),
+         soci::into(row.client_id), soci::into(row.body));
+    statement.execute();
+    while (statement.fetch()) rows.push_back(row);
+    return rows;
+}
+
+std::vector<std::string> Store::tables_of(std::string_view player, int limit) {
+    const std::string wanted(player);
+    std::string id;
+    Time created = 0;
+    const Use session(impl_->reading);
+    soci::statement statement =
+        ((*session).prepare << "SELECT DISTINCT tables.id, tables.created FROM tables"
+                               " JOIN seats ON seats.table_id = tables.id"
+                               " WHERE seats.player = :p ORDER BY tables.created DESC LIMIT :n",
+         soci::use(wanted), soci::use(limit), soci::into(id), soci::into(created));
+    std::vector<std::string> found;
+    statement.execute();
+    while (statement.fetch()) found.push_back(id);
+    return found;
+}
+
+std::vector<std::string> Store::public_tables(std::string_view status, int limit) {
+    const std::string wanted(status);
+    std::string id;
+    const Use session(impl_->reading);
+    soci::statement statement =
+        ((*session).prepare << "SELECT id FROM tables WHERE is_public = 1 AND status = :s"
+                               " ORDER BY created DESC LIMIT :n",
+         soci::use(wanted), soci::use(limit), soci::into(id));
+    std::vector<std::string> found;
+    statement.execute();
+    while (statement.fetch()) found.push_back(id);
+    return found;
+}
+
+std::vector<std::string> Store::tables_with(std::string_view status) {
+    const std::string wanted(status);
+    std::string id;
+    const Use session(impl_->reading);
+    soci::statement statement = ((*session).prepare << "SELECT id FROM tables WHERE status = :s",
+                                 soci::use(wanted), soci::into(id));
+    std::vector<std::string> found;
+    statement.execute();
+    while (statement.fetch()) found.push_back(id);
+    return found;
+}
+
+std::vector<std::pair<std::string, Time>> Store::deadlines() {
+    std::string id;
+    Time deadline = 0;
+    const Use session(impl_->reading);
+    soci::statement statement =
+        ((*session).prepare << "SELECT id, deadline FROM tables WHERE deadline IS NOT NULL",
+         soci::into(id), soci::into(deadline));
+    std::vector<std::pair<std::string, Time>> found;
+    statement.execute();
+    while (statement.fetch()) found.emplace_back(id, deadline);
+    return found;
+}
+
+void Store::write(std::span<const Change> changes) {
+    const Use session(impl_->writing);
+    soci::transaction transaction(*session);
+    EventInserter inserter(*session);
+    TableUpdater updater(*session);
+    std::map<std::string, std::int64_t> counts;
+    for (const Change& change : changes) {
+        for (const EventRow& event : change.events) inserter.insert(change.table, event);
+        if (change.seat) put_seat(*session, change.table, *change.seat);
+        updater.update(change);
+        for (const std::string& name : change.tallies) ++counts[name];
+    }
+    count_up(*session, counts);
+    transaction.commit();
+}
+
+void Store::rewrite_event(std::string_view table, std::int64_t seq, std::string_view body) {
+    const std::string table_text(table);
+    const std::string body_text(body);
+    const Use session(impl_->writing);
+    *session << "UPDATE events SET body = :b WHERE table_id = :t AND seq = :n",
+        soci::use(body_text), soci::use(table_text), soci::use(seq);
+}
+
+}  // namespace kotra::store

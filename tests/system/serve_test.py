@@ -1,0 +1,621 @@
+# SPDX-License-Identifier: Apache-2.0
+"""kotra serve: whole matches, reconnecting, kill -9, and what strangers try."""
+
+import json
+import os
+import random
+import sqlite3
+import subprocess
+import time
+import unittest
+
+from program import KOTRA, environment, run
+from table_client import Closed, Seat, Server, WebSocket, decide, wait_until
+
+
+def open_table(server, names=("Anna",), **setup):
+    """A table with its players: the seats, entered."""
+    tokens = [server.guest(name) for name in names]
+    table = server.table(tokens[0], **setup)
+    for token in tokens[1:]:
+        server.api("POST", f"/tables/{table}/seat", {}, token)
+    seats = [Seat(server, token, table) for token in tokens]
+    for seat in seats:
+        seat.enter()
+    return seats
+
+
+def catch_up(seat, others):
+    """Takes in what the others' actions brought, until all know the same."""
+    for other in others:
+        while other.seq < seat.seq:
+            other.next_message()
+
+
+def play_on(seats, generator, until=lambda: False, most=5000):
+    """Plays until the match is over (or `until`), each choosing at random what it may do."""
+    for _ in range(most):
+        newest = max(seats, key=lambda seat: seat.seq)
+        catch_up(newest, seats)
+        if seats[0].state["phase"] == "match_over" or until():
+            return
+        for seat in seats:
+            wanted = decide(seat, generator)
+            if wanted:
+                kind, more, side = wanted
+                answer = seat.act(kind, side=side, **more)
+                if answer["type"] != "ack":
+                    raise AssertionError(f"{kind} {more} was allowed and then refused: {answer}")
+                break
+        else:
+            seats[0].next_message()  # the computer is thinking
+    raise AssertionError("the match does not end")
+
+
+class WholeMatches(unittest.TestCase):
+    def check_match(self, server, seats):
+        seat = seats[0]
+        self.assertEqual([event["seq"] for event in seat.events],
+                         list(range(1, seat.seq + 1)))
+        self.assertEqual(seat.events[-1]["kind"], "match_over")
+        status, _, record = server.request("GET", f"/api/v1/tables/{seat.table}/record?format=json",
+                                           token=seat.token)
+        self.assertEqual(status, 200)
+        checked = run(["check", "-"], record)
+        self.assertEqual(checked.returncode, 0, checked.stdout + checked.stderr)
+        dice = server.request("GET", f"/api/v1/tables/{seat.table}/dice", token=seat.token)[2]
+        proved = run(["dice", "verify", "-"], dice)
+        self.assertEqual(proved.returncode, 0, proved.stderr)
+        rolled = [event["dice"] for event in seat.events if "dice" in event
+                  and event["kind"] in ("roll", "opening_throw")]
+        self.assertEqual(json.loads(dice)["throws"], rolled)
+
+    def test_against_the_computer_in_both_games(self):
+        with Server() as server:
+            for variant in ("backgammon", "acey-deucey"):
+                seats = open_table(server, variant=variant, opponent="computer", level="runner",
+                                   options={"length": 3})
+                play_on(seats, random.Random(1))
+                self.check_match(server, seats)
+
+    def test_two_friends_with_cube_and_crawford(self):
+        with Server() as server:
+            generator = random.Random(2)
+            wanted = {"double", "game_over", "crawford"}
+            for _ in range(20):  # the dice are the server's: not every match has everything
+                seats = open_table(server, ("Anna", "Bo"), opponent="link", options={"length": 5})
+                play_on(seats, generator)
+                self.check_match(server, seats)
+                wanted -= {event["kind"] for event in seats[0].events}
+                if any(event.get("crawford") for event in seats[0].events):
+                    wanted.discard("crawford")
+                if not wanted:
+                    break
+            self.assertEqual(wanted, set())
+            self.assertEqual(seats[0].events, seats[1].events)
+            _, headers, mat = server.request(
+                "GET", f"/api/v1/tables/{seats[0].table}/record?format=mat", token=seats[1].token)
+            self.assertIn("attachment", headers["Content-Disposition"])
+            self.assertIn("5 point match", mat)
+            self.assertIn("Anna", mat)
+
+    def test_every_variant_at_the_same_screen(self):
+        with Server() as server:
+            names = [row["name"] for row in server.api("GET", "/server")["variants"]]
+            for name in names:
+                with self.subTest(name):
+                    seats = open_table(server, variant=name, opponent="same_screen",
+                                       options={"length": 1}, second_name="Bo")
+                    self.assertEqual(seats[0].seats, ["first", "second"])
+                    generator = random.Random(name)
+                    play_on(seats, generator,
+                            until=lambda seat=seats[0]: seat.seq > 60 and "eu" in seat.table)
+
+    def test_resigning_and_a_money_session(self):
+        with Server() as server:
+            one, other = open_table(server, ("Anna", "Bo"), opponent="link",
+                                    options={"length": 0, "jacoby": True})
+            one.act("throw_opening")
+            self.assertEqual(one.act("resign", level=3)["type"], "ack")
+            catch_up(one, [other])
+            self.assertEqual(other.may(), {"second": ["accept_resignation", "refuse_resignation",
+                                                      "resign_match"]})
+            self.assertEqual(other.state["resignation"]["points"], 1)  # Jacoby
+            other.act("refuse_resignation")
+            catch_up(other, [one])
+            one.act("resign", level=2)
+            catch_up(one, [other])
+            other.act("accept_resignation")
+            catch_up(other, [one])
+            self.assertEqual(one.state["phase"], "game_over")
+            self.assertEqual(one.state["score"], {"first": 0, "second": 1})
+            one.act("next_game")
+            catch_up(one, [other])
+            self.assertEqual(other.state["phase"], "game_over")
+            other.act("next_game")
+            catch_up(other, [one])
+            self.assertEqual((one.state["phase"], one.state["game"]), ("opening", 2))
+            one.act("resign_match")
+            self.assertEqual((one.state["phase"], one.state["winner"]), ("match_over", "second"))
+
+
+class ComingBack(unittest.TestCase):
+    def test_a_repeated_message_is_carried_out_once(self):
+        with Server() as server:
+            seat, = open_table(server, opponent="same_screen")
+            first = seat.act("throw_opening", message_id="again")
+            before = dict(seat.state)
+            self.assertEqual(seat.act("throw_opening", message_id="again"), first)
+            self.assertEqual(seat.state, before)
+            seat.leave()
+            seat.enter()
+            self.assertEqual(seat.act("throw_opening", message_id="again"), first)
+            server.kill()
+            server.start()
+            seat.enter()
+            self.assertEqual(seat.act("throw_opening", message_id="again"), first)
+            self.assertEqual(seat.state["seq"], before["seq"])
+
+    def test_what_was_missed_comes_with_the_welcome(self):
+        with Server() as server:
+            one, other = open_table(server, ("Anna", "Bo"), opponent="link")
+            other.leave()
+            one.act("throw_opening")
+            while one.state["phase"] == "opening":
+                one.act("throw_opening")
+            seen = other.seq
+            missed = other.enter()["events"]
+            self.assertGreater(len(missed), 0)
+            self.assertEqual([event["seq"] for event in missed],
+                             list(range(seen + 1, one.seq + 1)))
+            self.assertEqual(one.events, other.events)
+
+    def test_an_old_serial_is_stale(self):
+        with Server() as server:
+            seat, = open_table(server, opponent="same_screen")
+            while seat.state["phase"] == "opening":
+                seat.act("throw_opening")
+            answer = seat.act("play", serial=0, steps=seat.walk(lambda _: 0))
+            self.assertEqual((answer["type"], answer["code"]), ("error", "stale"))
+
+    def test_two_tabs_of_one_player_see_the_same(self):
+        with Server() as server:
+            one, other = open_table(server, ("Anna", "Bo"), opponent="link")
+            twin = Seat(server, one.token, one.table)
+            twin.enter()
+            play_on([one, other], random.Random(3), until=lambda: one.seq > 30)
+            catch_up(one, [twin, other])
+            self.assertEqual(twin.events, one.events)
+            self.assertEqual(twin.state["board"], other.state["board"])
+            self.assertEqual(twin.state["moves"] is None, one.state["moves"] is None)
+
+    def test_kill_at_random_moments_loses_nothing_acknowledged(self):
+        generator = random.Random(4)
+        kills = int(os.environ.get("KOTRA_KILLS", "12"))
+        with Server() as server:
+            seats = []
+            killed = 0
+            while killed < kills:
+                if not seats or seats[0].state["phase"] == "match_over":
+                    seats = open_table(server, ("Anna", "Bo"), opponent="link",
+                                       options={"length": 5},
+                                       clock={"kind": "bronstein", "main": 600000, "step": 5000})
+                stop_at = seats[0].seq + generator.randint(1, 25)
+                play_on(seats, generator, until=lambda: seats[0].seq >= stop_at)
+                if seats[0].state["phase"] == "match_over":
+                    continue
+                catch_up(max(seats, key=lambda seat: seat.seq), seats)
+                # One more message is on its way when the power goes.
+                mover = next((seat for seat in seats if decide(seat, random.Random(5))), None)
+                before = [list(seat.events) for seat in seats]
+                told = [dict(seat.state) for seat in seats]
+                if mover:
+                    kind, more, side = decide(mover, random.Random(5))
+                    message = {"type": "act", "id": mover.new_id(), "as": side,
+                               "serial": mover.state["serial"], "action": {"kind": kind, **more}}
+                    mover.socket.send(message)
+                time.sleep(generator.random() * 0.003)
+                server.kill()
+                killed += 1
+                server.start()
+                for seat, events, state in zip(seats, before, told):
+                    seat.enter()
+                    self.assertEqual(seat.events[:len(events)], events)
+                    if seat.seq == state["seq"]:
+                        for key in ("board", "roll", "cube", "offer", "score", "may", "serial"):
+                            self.assertEqual(seat.state[key], state[key])
+                    self.assertIsNotNone(seat.state["clock"])
+                catch_up(max(seats, key=lambda seat: seat.seq), seats)
+                self.assertEqual(seats[0].events, seats[1].events)
+                if mover:
+                    # Sent again it is carried out if it was lost, and else answered again.
+                    mover.socket.send(message)
+                    answer = mover.wait_for("ack", message["id"])
+                    self.assertEqual(answer["type"], "ack", answer)
+
+    def test_the_computer_goes_on_after_a_restart(self):
+        with Server() as server:
+            seat, = open_table(server, opponent="computer", level="runner",
+                               options={"length": 3})
+            for _ in range(4):
+                play_on([seat], random.Random(6), until=lambda at=seat.seq: seat.seq > at + 5)
+                server.kill()
+                server.start()
+                seat.enter()
+            play_on([seat], random.Random(7))
+
+    def test_a_stop_is_announced(self):
+        with Server() as server:
+            seat, = open_table(server, opponent="same_screen")
+            self.assertEqual(server.stop(), 0)
+            with self.assertRaises(Closed) as closed:
+                while True:
+                    seat.next_message()
+            self.assertEqual(closed.exception.code, 1012)
+            server.start()
+            seat.enter()
+
+
+class Clocks(unittest.TestCase):
+    def test_who_runs_out_of_time_loses_the_match(self):
+        with Server() as server:
+            one, other = open_table(server, ("Anna", "Bo"), opponent="link",
+                                    options={"length": 3},
+                                    clock={"kind": "fischer", "main": 1000, "step": 0})
+            while one.state["phase"] == "opening":
+                one.act("throw_opening")
+            loser = one.state["turn"]
+            self.assertEqual(one.state["clock"]["running"], loser)
+            wait_until(lambda: one.next_message() and one.state["phase"] == "match_over", "the flag")
+            catch_up(one, [other])
+            award = next(event for event in one.events if event["kind"] == "award")
+            self.assertEqual((award["reason"], award["points"]), ("time", 3))
+            self.assertNotEqual(one.state["winner"], loser)
+
+    def test_time_runs_while_the_server_is_down(self):
+        with Server() as server:
+            one, other = open_table(server, ("Anna", "Bo"), opponent="link",
+                                    clock={"kind": "bronstein", "main": 60000, "step": 0})
+            while one.state["phase"] == "opening":
+                one.act("throw_opening")
+            side = one.state["turn"]
+            left = one.state["clock"]["left"][side]
+            server.kill()
+            time.sleep(0.3)
+            server.start()
+            one.enter()
+            self.assertLessEqual(one.state["clock"]["left"][side], left - 300)
+            self.assertEqual(one.state["clock"]["running"], side)
+
+
+class Strangers(unittest.TestCase):
+    def test_a_private_table_is_for_its_players(self):
+        with Server() as server:
+            one, other = open_table(server, ("Anna", "Bo"), opponent="link", spectators=False)
+            stranger = server.guest("Eve")
+            for path in ("", "/record?format=json", "/dice"):
+                answer = server.api("GET", f"/tables/{one.table}{path}", token=stranger, expect=404)
+                nothing = server.api("GET", f"/tables/nothing{path}", token=stranger, expect=404)
+                self.assertEqual(answer, nothing)
+            server.api("POST", f"/tables/{one.table}/seat", {}, stranger, expect=404)
+            with self.assertRaises(Closed) as closed:
+                Seat(server, stranger, one.table).enter()
+            self.assertEqual(closed.exception.code, 4004)
+            lobby = server.api("GET", "/lobby", token=stranger)
+            self.assertEqual(lobby, {"waiting": [], "playing": []})
+
+    def test_a_spectator_watches_and_does_nothing(self):
+        with Server() as server:
+            seats = open_table(server, ("Anna", "Bo"), opponent="lobby", spectators=True)
+            watcher = Seat(server, server.guest("Eve"), seats[0].table)
+            watcher.enter()
+            self.assertEqual(watcher.seats, [])
+            for _ in range(20):
+                seats[0].act("throw_opening")
+                if seats[0].state["phase"] != "opening":
+                    break
+            catch_up(seats[0], [watcher, seats[1]])
+            self.assertEqual(watcher.events, seats[0].events)
+            self.assertIsNone(watcher.state["moves"])
+            for side in ("first", "second"):
+                self.assertEqual(watcher.act("resign_match", side=side)["code"], "not_your_seat")
+            watcher.socket.send({"type": "say", "id": "x", "text": "hello"})
+            self.assertEqual(watcher.wait_for("ack", "x")["code"], "forbidden")
+            self.assertEqual(seats[0].act("resign_match", side="second")["code"], "not_your_seat")
+
+    def test_tokens(self):
+        with Server() as server:
+            token = server.guest("Anna")
+            seat = Seat(server, token, server.table(token, opponent="same_screen"))
+            seat.enter()
+            server.api("GET", "/me", token="x" * 43, expect=401)
+            server.api("GET", "/me", expect=401)
+            server.api("DELETE", "/sessions/current", token=token, expect=204)
+            server.api("GET", "/me", token=token, expect=401)
+            with self.assertRaises(Closed) as closed:
+                Seat(server, token, seat.table).enter()
+            self.assertEqual(closed.exception.code, 4001)
+            with open(f"{server.folder}/kotra.db", "rb") as file:
+                self.assertNotIn(token.encode(), file.read())
+
+    def test_other_origins_are_refused(self):
+        with Server() as server:
+            token = server.guest("Anna")
+            table = server.table(token, opponent="same_screen")
+            path = f"/api/v1/tables/{table}/socket"
+            WebSocket(server.port, path, [f"Origin: http://127.0.0.1:{server.port}"]).close()
+            for origin in ("https://evil.example", "null", f"http://127.0.0.1:{server.port + 1}"):
+                with self.assertRaisesRegex(ConnectionError, "403"):
+                    WebSocket(server.port, path, [f"Origin: {origin}"])
+                status, _, _ = server.request("GET", "/api/v1/me", token=token,
+                                              headers={"Origin": origin})
+                self.assertEqual(status, 403)
+
+    def test_names_and_texts_are_only_texts(self):
+        nasty = ["'); DROP TABLE players;--", "<script>alert(1)</script>", "\" OR 1=1 --",
+                 "a\u0000b", "\u202egnp.exe", ":id", "%s%n{}"]
+        with Server() as server:
+            for text in nasty:
+                name = server.api("POST", "/players", {"name": text})["player"]["name"]
+                self.assertEqual(name, text.replace("\u0000", "").replace("\u202e", ""))
+            token = server.guest("Anna")
+            for text in nasty:
+                for body in ({"opponent": "computer", "level": text},
+                             {"opponent": text}, {"opponent": "link", "variant": text},
+                             {"opponent": "link", "randomness": text}):
+                    server.api("POST", "/tables", body, token, expect=400)
+                server.api("POST", "/sessions", {"login": text, "password": text}, expect=401)
+                quoted = "".join(f"%{byte:02x}" for byte in text.encode())
+                status, _, _ = server.request("GET", f"/api/v1/tables/{quoted}", token=token)
+                self.assertIn(status, (400, 404))
+            seat, = open_table(server, ("Bo",), opponent="same_screen")
+            for i, text in enumerate(nasty):
+                seat.socket.send({"type": "say", "id": f"n{i}", "text": text})
+                self.assertEqual(seat.wait_for("ack", f"n{i}")["type"], "ack")
+                self.assertEqual(seat.events[-1]["text"], text.replace("\u0000", " ").strip())
+            self.assertEqual(server.api("GET", "/me", token=token)["name"], "Anna")
+
+    def test_files_outside_the_page_cannot_be_asked_for(self):
+        with Server() as server:
+            web = os.path.join(server.folder, "web")
+            os.makedirs(os.path.join(web, "assets"))
+            for name, text in (("index.html", "<p>page"), ("assets/a.js", "x" * 5000)):
+                with open(os.path.join(web, name), "w", encoding="utf-8") as file:
+                    file.write(text)
+            os.symlink("/etc/passwd", os.path.join(web, "link.txt"))
+            server.kill()
+            server.options = ("--web", web)
+            server.start()
+            for path in ("/", "/lobby", "/t/abc"):
+                status, headers, text = server.request("GET", path)
+                self.assertEqual((status, text), (200, "<p>page"))
+                self.assertIn("default-src 'self'", headers["Content-Security-Policy"])
+                self.assertEqual(headers["X-Content-Type-Options"], "nosniff")
+            for path in ("/../kotra.db", "/assets/../../kotra.db", "/%2e%2e/kotra.db",
+                         "/..%2fkotra.db", "/assets/%2e%2e%2f%2e%2e%2fkotra.db", "//etc/passwd.x",
+                         "/link.txt", "/assets/..\\..\\kotra.db", "/kotra.db"):
+                status, _, text = server.request("GET", path)
+                self.assertEqual(status, 404, path)
+                self.assertNotIn("SQLite", text)
+            status, headers, _ = server.request("GET", "/assets/a.js",
+                                                headers={"Accept-Encoding": "gzip"})
+            self.assertEqual((status, headers["Content-Encoding"]), (200, "gzip"))
+            self.assertLess(int(headers["Content-Length"]), 200)
+            status, _, _ = server.request("GET", "/assets/a.js",
+                                          headers={"If-None-Match": headers["ETag"]})
+            self.assertEqual(status, 304)
+
+    def test_limits(self):
+        with Server("--behind-proxy", limits=1) as server:
+            far = {"X-Forwarded-For": "203.0.113.9"}
+            statuses = [server.request("POST", "/api/v1/players", {"name": "Anna"},
+                                       headers=far)[0] for _ in range(32)]
+            self.assertEqual(statuses[:30], [200] * 30)
+            self.assertEqual(statuses[30:], [429, 429])
+            near = {"X-Forwarded-For": "203.0.113.9, 198.51.100.7"}
+            self.assertEqual(server.request("POST", "/api/v1/players", {"name": "Bo"},
+                                            headers=near)[0], 200)
+            status, _, _ = server.request("POST", "/api/v1/players", "x" * 20000)
+            self.assertEqual(status, 413)
+            self.assertEqual(server.request("GET", "/metrics", headers=far)[0], 404)
+            seat, = open_table(server, ("Bo",), opponent="same_screen")
+            with self.assertRaises(Closed) as closed:
+                for i in range(200):
+                    seat.socket.send({"type": "ping", "id": f"p{i}"})
+                while True:
+                    seat.next_message()
+            self.assertEqual(closed.exception.code, 4029)
+
+    def test_messages_that_are_none(self):
+        with Server() as server:
+            seat, = open_table(server, opponent="same_screen")
+            for text in ("", "x", "[]", "{}", '{"type":"act"}', '{"type":1}',
+                         '{"type":"act","id":"a","serial":-1,"action":{}}',
+                         '{"type":"act","id":"a","serial":1e99,"action":{"kind":"roll"}}',
+                         '{"type":"act","id":"a","serial":0,"action":{"kind":"play","steps":[[99,1]]}}',
+                         '{"type":"act","id":"a","serial":0,"action":{"kind":"play","steps":7}}',
+                         '{"type":"say","id":"a"}', '{"type":"moves","id":"a","serial":0,"steps":[]}',
+                         '{"type":"hello","protocol":1,"token":"x"}', "[" * 10000,
+                         '{"a":' * 3000):
+                seat.socket.send(text)
+                self.assertEqual(seat.wait_for("error")["type"], "error", text)
+            self.assertEqual(seat.act("throw_opening")["type"], "ack")
+            for send, code in ((lambda s: s.send_frame(2, b"binary"), 1003),
+                               (lambda s: s.send_frame(1, b"\xff\xfe"), 1007),
+                               (lambda s: s.send("x" * 20000), 1009)):
+                seat.enter()
+                send(seat.socket)
+                with self.assertRaises(Closed) as closed:
+                    while True:
+                        seat.next_message()
+                self.assertEqual(closed.exception.code, code)
+            silent = WebSocket(server.port, f"/api/v1/tables/{seat.table}/socket")
+            silent.send({"type": "ping", "id": "x"})
+            with self.assertRaises(Closed) as closed:
+                silent.receive()
+            self.assertEqual(closed.exception.code, 1008)
+            seat.enter()
+            self.assertEqual(seat.state["seq"], seat.seq)
+
+
+class Accounts(unittest.TestCase):
+    def test_from_guest_to_account_to_nothing(self):
+        with Server() as server:
+            token = server.guest("Anna")
+            server.api("POST", "/me/account", {"login": "anna", "password": "short"}, token,
+                       expect=400)
+            server.api("POST", "/me/account", {"login": "Anna!", "password": "long enough"}, token,
+                       expect=400)
+            me = server.api("POST", "/me/account", {"login": "anna", "password": "long enough"},
+                            token)
+            self.assertEqual((me["account"], me["login"], me["rating"]), (True, "anna", 1500))
+            other = server.guest("Bo")
+            server.api("POST", "/me/account", {"login": "anna", "password": "long enough"}, other,
+                       expect=409)
+            server.api("POST", "/sessions", {"login": "anna", "password": "wrong one"}, expect=401)
+            again = server.api("POST", "/sessions", {"login": "anna", "password": "long enough"})
+            self.assertEqual(again["player"]["id"], me["id"])
+            self.assertEqual(server.api("PATCH", "/me", {"name": "Änna"}, token)["name"], "Änna")
+
+            table = server.table(token, opponent="link")
+            server.api("POST", f"/tables/{table}/seat", {}, other)
+            one, two = Seat(server, token, table), Seat(server, other, table)
+            one.enter()
+            two.enter()
+            one.socket.send({"type": "say", "id": "s", "text": "my secret words"})
+            one.wait_for("ack", "s")
+            export = server.api("GET", "/me/export", token=token)
+            self.assertEqual(export["player"]["login"], "anna")
+            self.assertEqual(export["matches"][0]["table"], table)
+            self.assertEqual(len(server.api("GET", "/me/matches", token=token)["tables"]), 1)
+
+            server.api("DELETE", "/me", token=token, expect=204)
+            server.api("GET", "/me", token=token, expect=401)
+            server.api("POST", "/sessions", {"login": "anna", "password": "long enough"},
+                       expect=401)
+            fresh = Seat(server, other, table)
+            fresh.enter()
+            self.assertEqual((fresh.state["phase"], fresh.state["winner"]),
+                             ("match_over", "second"))
+            told = json.dumps(fresh.events)
+            self.assertIn("deleted player", told)
+            for gone in ("Änna", "my secret words"):
+                self.assertNotIn(gone, told)
+            server.stop()
+            with open(f"{server.folder}/kotra.db", "rb") as file:
+                everything = file.read()
+            for gone in ("Änna", "my secret words", "anna"):
+                self.assertNotIn(gone.encode(), everything)
+
+
+class Operations(unittest.TestCase):
+    def test_health_metrics_and_check(self):
+        with Server() as server:
+            seat, = open_table(server, opponent="same_screen")
+            seat.act("throw_opening")
+            self.assertEqual(server.request("GET", "/healthz")[0], 200)
+            status, headers, text = server.request("GET", "/metrics")
+            self.assertEqual(status, 200)
+            self.assertIn("version=0.0.4", headers["Content-Type"])
+            self.assertIn("\nkotra_actions_total 1\n", text)
+            self.assertIn("\nkotra_live_tables 1\n", text)
+            server.stop()
+            check = run(["serve", "--check", "--port", "0", "--database", server.database])
+            self.assertEqual(check.returncode, 0, check.stderr)
+            self.assertIn("1 players, 1 tables, 1 of them going on and replayed", check.stdout)
+
+    def test_check_finds_a_damaged_match(self):
+        with Server() as server:
+            seat, = open_table(server, opponent="same_screen")
+            while seat.state["phase"] == "opening":
+                seat.act("throw_opening")
+            seat.act("play", steps=seat.walk(lambda _: 0))
+            server.stop()
+            database = sqlite3.connect(f"{server.folder}/kotra.db")
+            with database:
+                database.execute("DELETE FROM events WHERE seq = 4")
+            database.close()
+            check = run(["serve", "--check", "--port", "0", "--database", server.database])
+            self.assertEqual(check.returncode, 2)
+            self.assertIn("damaged", check.stderr)
+
+    def test_a_port_that_is_taken_and_a_database_that_is_none(self):
+        with Server() as server:
+            taken = run(["serve", "--port", str(server.port), "--database",
+                         f"sqlite:{server.folder}/other.db"])
+            self.assertEqual(taken.returncode, 2)
+            self.assertIn("cannot be listened at", taken.stderr)
+            for url in ("mysql://x", "sqlite:", f"sqlite:{server.folder}"):
+                wrong = run(["serve", "--port", "0", "--database", url])
+                self.assertEqual(wrong.returncode, 2, url)
+
+    def test_backup_restore_and_deleting_a_player(self):
+        with Server() as server:
+            token = server.guest("Anna")
+            server.api("POST", "/me/account", {"login": "anna", "password": "long enough"}, token)
+            copy = os.path.join(server.folder, "copy.db")
+            made = run(["admin", "backup", copy, "--database", server.database])
+            self.assertEqual(made.returncode, 0, made.stderr)
+            server.stop()
+            gone = run(["admin", "delete-player", "anna", "--database", server.database])
+            self.assertEqual(gone.returncode, 0, gone.stderr)
+            self.assertEqual(run(["admin", "delete-player", "anna", "--database",
+                                  server.database]).returncode, 2)
+            server.start()
+            server.api("GET", "/me", token=token, expect=401)
+            server.stop()
+            back = run(["admin", "restore", copy, "--database", server.database])
+            self.assertEqual(back.returncode, 0, back.stderr)
+            server.start()
+            self.assertEqual(server.api("GET", "/me", token=token)["login"], "anna")
+
+    def test_reports(self):
+        with Server() as server:
+            one, other = open_table(server, ("Anna", "Bo"), opponent="link")
+            server.api("POST", f"/tables/{one.table}/report", {"reason": "rude\nwords"}, other.token,
+                       expect=204)
+            listed = run(["admin", "reports", "--database", server.database])
+            self.assertIn("rude words", listed.stdout)
+            self.assertIn(one.table, listed.stdout)
+
+    def test_an_old_database_is_brought_up_to_date(self):
+        # Nothing but the table of versions: as old as a database can be.
+        with Server() as server:
+            server.stop()
+            os.remove(f"{server.folder}/kotra.db")
+            database = sqlite3.connect(f"{server.folder}/kotra.db")
+            with database:
+                database.execute("CREATE TABLE kotra_schema (version INTEGER NOT NULL)")
+            server.start()
+            server.guest("Anna")
+            server.stop()
+            with database:
+                database.execute("INSERT INTO kotra_schema VALUES (99)")
+            database.close()
+            newer = subprocess.run([KOTRA, "serve", "--port", "0", "--database", server.database],
+                                   capture_output=True, text=True, env=environment(), timeout=60,
+                                   check=False)
+            self.assertEqual(newer.returncode, 2)
+            self.assertIn("newer version", newer.stderr)
+
+
+class Practice(unittest.TestCase):
+    def test_a_position_and_a_play(self):
+        with Server() as server:
+            state = server.api("POST", "/practice", {"variant": "backgammon", "roll": [3, 1]})
+            self.assertEqual((state["phase"], state["moves"]["plays"]), ("to_play", 16))
+            asked = {"board": state["board"], "turn": "first", "roll": [3, 1],
+                     "action": {"kind": "play", "steps": [[8, 5], [6, 5]]}}
+            after = server.api("POST", "/practice", asked)
+            self.assertEqual(after["turn"], "second")
+            self.assertEqual(after["board"]["first"][5], 2)
+            asked["action"]["steps"] = [[24, 19]]
+            refused = server.api("POST", "/practice", asked, expect=400)
+            self.assertIn("not a legal play", refused["message"])
+            rules = server.api("GET", "/rules/acey-deucey?language=is")
+            self.assertEqual(rules["language"], "is")
+            server.api("GET", "/rules/poker", expect=404)
+
+
+if __name__ == "__main__":
+    unittest.main()
