@@ -13,9 +13,7 @@ namespace kotra::cli {
 namespace fs = std::filesystem;
 
 fs::path tables_folder() {
-    if (const auto cache = environment("XDG_CACHE_HOME")) return fs::path(*cache) / "kotra";
-    if (const auto home = environment("HOME")) return fs::path(*home) / ".cache" / "kotra";
-    return {};
+    return cache_folder().value_or(fs::path());
 }
 
 base::Result<std::unique_ptr<engine::Engine>> make_engine(const ThinkerOptions& options,
