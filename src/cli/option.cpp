@@ -12,6 +12,11 @@ base::Result<void> not_a_number(std::string_view text, std::string_view least,
     return base::fail(fmt::format("'{}' is not a whole number from {} to {}", text, least, most));
 }
 
+base::Result<void> not_a_real(std::string_view text, std::string_view least,
+                              std::string_view most) {
+    return base::fail(fmt::format("'{}' is not a number from {} to {}", text, least, most));
+}
+
 base::Result<void> not_a_choice(std::string_view text, std::string_view choices) {
     std::string known;
     for (const std::string_view word : split(choices, '|')) {

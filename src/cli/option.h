@@ -100,6 +100,7 @@ struct Plain<std::optional<T>> {
 
 base::Result<void> not_a_number(std::string_view text, std::string_view least,
                                 std::string_view most);
+base::Result<void> not_a_real(std::string_view text, std::string_view least, std::string_view most);
 base::Result<void> not_a_choice(std::string_view text, std::string_view choices);
 // Whether `text` is one of `choices`, which are separated by "|".
 bool is_choice(std::string_view text, std::string_view choices);
@@ -161,6 +162,27 @@ constexpr Option number(std::string_view name, std::string_view value, std::stri
             return detail::not_a_number(given, std::to_string(Least), std::to_string(Most));
         }
         detail::member<Member>(options) = static_cast<typename detail::Plain<Value>::Type>(parsed);
+        return {};
+    };
+    return option;
+}
+
+// A std::optional<double>, from Least to Most.
+template <auto Member, std::int64_t Least, std::int64_t Most>
+constexpr Option real(std::string_view name, std::string_view value, std::string_view help) {
+    Option option{name, value, help};
+    option.get = [](const CommonOptions&) { return std::string(); };
+    option.set = [](CommonOptions& options, std::string_view given) -> base::Result<void> {
+        double parsed = 0;
+        const auto [end, error] =
+            std::from_chars(given.data(), given.data() + given.size(), parsed);
+        // Written so that a NaN fails.
+        const bool fits =
+            parsed >= static_cast<double>(Least) && parsed <= static_cast<double>(Most);
+        if (error != std::errc{} || end != given.data() + given.size() || !fits) {
+            return detail::not_a_real(given, std::to_string(Least), std::to_string(Most));
+        }
+        detail::member<Member>(options) = parsed;
         return {};
     };
     return option;

@@ -161,6 +161,31 @@ std::uint64_t fingerprint(const RolloutTask& task) {
     return mixer.hash();
 }
 
+std::string evaluators_signature(const RolloutTask& task) {
+    NodeList positions;
+    Expander expander(task.variant);
+    for (const RolloutStart& start : task.starts) {
+        positions.push_back(start.board, start.state);
+        if (is_finished(task.variant, start.board)) continue;
+        for (const auto& [roll, weight] : rules::all_rolls) {
+            expander.after_roll(start.board, start.state, roll, positions);
+        }
+    }
+    Mixer mixer;
+    std::vector<Outcome> outcomes(positions.size());
+    for (const Evaluator* evaluator : {task.evaluator, task.quick}) {
+        if (evaluator == nullptr) continue;
+        evaluator->evaluate(positions.boards, outcomes);
+        for (const Outcome& outcome : outcomes) {
+            for (int level = 1; level <= outcome.levels(); ++level) {
+                mixer.add(static_cast<double>(outcome.win(level)));
+                mixer.add(static_cast<double>(outcome.loss(level)));
+            }
+        }
+    }
+    return fmt::format("{:016x}", mixer.hash());
+}
+
 std::string checkpoint_text(const RolloutTask& task, std::string_view evaluator,
                             const RolloutSums& sums) {
     const std::vector<double> values = sums.values();

@@ -16,6 +16,10 @@ namespace kotra::engine {
 // say: different tasks have different numbers (but for chance).
 std::uint64_t fingerprint(const RolloutTask& task);
 
+// A word that changes with what the task's evaluators say of its starts and of all positions a roll
+// later: for those who do not name their evaluators otherwise.
+std::string evaluators_signature(const RolloutTask& task);
+
 // What was found so far, as lines of text: exact numbers, whose task this is, and a hash that finds
 // damage. `evaluator` names what judged the positions, in one line.
 std::string checkpoint_text(const RolloutTask& task, std::string_view evaluator,
