@@ -104,7 +104,7 @@ export const LESSONS: readonly Lesson[] = [
         text: 'learn.must_1',
         good: 'learn.must_1_good',
         // Only 24/22 8/2 plays both dice.
-        request: play('backgammon', { 24: 1, 8: 1, 6: 13 }, { 20: 4, 19: 4, 18: 3, 16: 2, 4: 2 }, [6, 2]),
+        request: play('backgammon', { 24: 1, 8: 1, 6: 13 }, { 21: 2, 9: 2, 7: 3, 6: 4, 5: 4 }, [6, 2]),
         reached: (after) => after.first[22] === 1 && after.first[2] === 1,
       },
       {
