@@ -71,6 +71,11 @@ class Bearoff(unittest.TestCase):
         done = run(["bearoff", "epc", STACKS])
         self.assertEqual(done.returncode, 0, done.stderr)
         self.assertEqual(done.stdout, self.answer("epc", STACKS))
+        small = ["bearoff", "build", "--points", "2", "--two-sided", "0", "--json"]
+        for words in ({"HOME": self.place.name}, {"HOME": self.place.name, "XDG_CACHE_HOME": "here"}):
+            path = json.loads(run(small, **words).stdout)["tables"][0]["path"]
+            self.assertEqual(pathlib.Path(path).parent,
+                             pathlib.Path(self.place.name) / ".cache" / "kotra")
         nowhere = run(["bearoff", "build", "--points", "2", "--two-sided", "0"])
         self.assertIn("not kept", nowhere.stdout)
 

@@ -31,8 +31,9 @@ void expect_row_is(const RollRow& row, const testing::Rolls& rolls) {
 
 TEST(one_sided, refuses_sizes_that_are_out_of_range) {
     EXPECT_TRUE(check(OneSidedSize{}));
-    EXPECT_EQ(check({.points = 11}).error().message, "a bear-off table has 1 to 10 points, not 11");
-    EXPECT_EQ(check({.checkers = 0}).error().message,
+    EXPECT_EQ(check(OneSidedSize{.points = 11}).error().message,
+              "a bear-off table has 1 to 10 points, not 11");
+    EXPECT_EQ(check(OneSidedSize{.checkers = 0}).error().message,
               "a bear-off table has 1 to 15 checkers, not 0");
 }
 
