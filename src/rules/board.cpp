@@ -21,9 +21,17 @@ int pip_count(const HalfBoard& half) {
 }
 
 int rearmost(const HalfBoard& half) {
-    if (half.bar() + half.reserve() > 0) return place_bar;
-    for (std::size_t point = point_count; point > 0; --point) {
-        if (half[point] > 0) return static_cast<int>(point);
+    // Eight places at a time, from the highest; the bytes of a word stand in the order of the
+    // places.
+    static_assert(std::endian::native == std::endian::little, "byte p is place p");
+    const auto words = std::bit_cast<std::array<std::uint64_t, 4>>(half.counts);
+    constexpr std::uint64_t all = ~std::uint64_t{0};
+    constexpr std::uint64_t waiting = all << 8U;  // bar and reserve stand behind the 24-point
+    if ((words[3] & waiting) != 0) return place_bar;
+    if (words[3] != 0) return point_count;
+    for (int w = 2; w >= 0; --w) {
+        const std::uint64_t word = words[static_cast<std::size_t>(w)] & (w == 0 ? waiting : all);
+        if (word != 0) return 8 * w + (63 - std::countl_zero(word)) / 8;
     }
     return 0;
 }

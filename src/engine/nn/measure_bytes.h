@@ -27,17 +27,21 @@ constexpr std::size_t bytes_of_half(const std::array<Measure, measures>& rows) {
     return count;
 }
 
-// Both halves: the mover's bytes, then the other's.
+// Both halves: the mover's bytes, then the other's. A half has first one byte of each measure, then
+// the further ones of those that need them.
 template <std::size_t bytes, std::size_t measures>
 constexpr std::array<ByteMeasure, 2 * bytes> byte_measures_of(
     const std::array<Measure, measures>& rows) {
     std::array<ByteMeasure, 2 * bytes> result{};
-    std::size_t at = 0;
-    for (std::size_t i = 0; i < 2 * measures; ++i) {
-        const Measure& row = rows[i % measures];
-        for (int b = 0; b < row.bytes; ++b) {
-            result[at++] = {static_cast<std::uint8_t>(i),
-                            1 / (row.unit * static_cast<float>(row.factor))};
+    for (std::size_t half = 0; half < 2; ++half) {
+        std::size_t at = half * bytes;
+        const auto put = [&](std::size_t i) {
+            result[at++] = {static_cast<std::uint8_t>(half * measures + i),
+                            1 / (rows[i].unit * static_cast<float>(rows[i].factor))};
+        };
+        for (std::size_t i = 0; i < measures; ++i) put(i);
+        for (std::size_t i = 0; i < measures; ++i) {
+            for (int b = 1; b < rows[i].bytes; ++b) put(i);
         }
     }
     return result;
@@ -46,13 +50,15 @@ constexpr std::array<ByteMeasure, 2 * bytes> byte_measures_of(
 template <std::size_t measures>
 void put_bytes(const std::array<Measure, measures>& rows, const std::array<int, measures>& numbers,
                std::span<std::uint8_t> bytes) {
-    std::size_t at = 0;
+    constexpr int most = 255;
     for (std::size_t i = 0; i < measures; ++i) {
-        int rest = numbers[i] * rows[i].factor;
-        for (int b = 0; b < rows[i].bytes; ++b) {
-            const int byte = std::min(rest, 255);
-            bytes[at++] = static_cast<std::uint8_t>(byte);
-            rest -= byte;
+        bytes[i] = static_cast<std::uint8_t>(std::min(numbers[i] * rows[i].factor, most));
+    }
+    std::size_t at = measures;
+    for (std::size_t i = 0; i < measures; ++i) {
+        for (int b = 1; b < rows[i].bytes; ++b) {
+            const int rest = numbers[i] * rows[i].factor - b * most;
+            bytes[at++] = static_cast<std::uint8_t>(std::clamp(rest, 0, most));
         }
     }
 }

@@ -13,7 +13,7 @@
 
 namespace kotra::engine {
 
-// How a network is computed. Both are close to each other (docs/engine.md states by how much).
+// How a network is computed. Both are close to each other (docs/networks.md states by how much).
 enum class Arithmetic : std::uint8_t {
     whole_numbers,  // fast, and the same bits on every machine
     real_numbers,   // as trained; the same bits on every machine with fused multiply-add

@@ -70,7 +70,7 @@ class Reader {
         rest_ = rest_.subspan(size);
     }
     bool failed() const { return failed_; }
-    bool at_end() const { return rest_.empty(); }
+    std::size_t left() const { return rest_.size(); }
 
  private:
     std::span<const std::byte> rest_;
@@ -88,6 +88,21 @@ std::string shape_fault(const NetworkShape& shape) {
         if (width < 1 || width > max_layer_width) return "a layer has an impossible width";
     }
     return {};
+}
+
+// The size of all weights and biases in a file; the input set must exist.
+std::size_t weight_bytes(const NetworkShape& shape) {
+    const InputSet& set = *find_input_set(shape.inputs);
+    auto inputs = static_cast<std::size_t>(set.yes_no + set.measured);
+    std::size_t count = 0;
+    const auto add = [&](int width) {
+        const auto outputs = static_cast<std::size_t>(width);
+        count += (inputs + 1) * outputs;
+        inputs = outputs;
+    };
+    for (const int width : shape.hidden) add(width);
+    add(shape.outputs());
+    return count * sizeof(float);
 }
 
 bool all_finite(const std::vector<float>& values) {
@@ -169,6 +184,10 @@ base::Result<Network> parse_network(std::span<const std::byte> bytes) {
     if (const std::string fault = shape_fault(shape); !fault.empty()) {
         return base::fail("the network cannot be used: " + fault);
     }
+    // Before any memory is taken: a small file may claim to be a large network.
+    if (reader.failed() || reader.left() != weight_bytes(shape)) {
+        return base::fail("the network file is damaged: its length does not fit its shape");
+    }
     Network network = make_network(std::move(shape));
     network.origin = std::move(origin);
     for (Layer& layer : network.layers) {
@@ -177,9 +196,6 @@ base::Result<Network> parse_network(std::span<const std::byte> bytes) {
         if (!all_finite(layer.weights) || !all_finite(layer.bias)) {
             return base::fail("the network file is damaged: a weight is not a number");
         }
-    }
-    if (reader.failed() || !reader.at_end()) {
-        return base::fail("the network file is damaged: its length does not fit its shape");
     }
     return network;
 }

@@ -119,7 +119,7 @@ TEST(NetEvaluator, NoBoardsAreNoQuestion) {
     evaluator.evaluate({}, {});
 }
 
-// The loss of whole numbers; docs/engine.md states that of the trained networks.
+// The loss of whole numbers; docs/networks.md states that of the trained networks.
 TEST(NetEvaluator, WholeNumbersAreCloseToRealOnes) {
     for (const char* inputs : {"contact", "places"}) {
         const Network network = random_network({"backgammon", inputs, {512, 128, 32}, 3}, 6);
