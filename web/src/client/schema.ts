@@ -738,7 +738,8 @@ export interface components {
             at: number;
             /** @constant */
             kind: "match_over";
-            winner: components["schemas"]["Seat"];
+            /** @enum {string|null} */
+            winner: "first" | "second" | null;
             dice: components["schemas"]["DiceFile"];
         };
         SayEvent: {

@@ -8,7 +8,7 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { button, openBrowser, openTable, Server, SWIFT, visit } from './support';
+import { button, openBrowser, openTable, Server, SWIFT, throwOpening, visit } from './support';
 
 const server = new Server();
 let browser: Browser;
@@ -50,8 +50,7 @@ describe('axe finds nothing', () => {
       found.push(...(await faults(page)));
     }
     await openTable(page, { opponent: 'same_screen', options: { length: 3 } });
-    await button(page, 'Throw for the start').click();
-    await button(page, 'Undo').waitFor();
+    await throwOpening(page);
     found.push(...(await faults(page)));
     for (const tab of ['Chat', 'More']) {
       await page.getByRole('tab', { name: tab }).click();
@@ -85,8 +84,7 @@ describe('a telephone', () => {
       expect(await small()).toEqual([]);
     }
     await openTable(page, { opponent: 'same_screen', options: { length: 3 } });
-    await button(page, 'Throw for the start').tap();
-    await button(page, 'Undo').waitFor();
+    await throwOpening(page);
     expect(await wide()).toBe(0);
     expect(await small()).toEqual([]);
     if (viewport.width < viewport.height) {

@@ -164,3 +164,15 @@ export async function playUntil(page: Page, over: () => Promise<boolean>, second
 }
 
 export const matchOver = (page: Page) => () => button(page, 'Once more').isVisible();
+
+// Throws for the start until somebody begins; ties are thrown again.
+export async function throwOpening(page: Page): Promise<void> {
+  const again = button(page, 'Throw for the start');
+  const begun = button(page, 'Undo');
+  for (let tie = 0; tie < 40; ++tie) {
+    await again.or(begun).first().waitFor();
+    if (await begun.isVisible()) return;
+    await again.click({ timeout: 3000 }).catch(() => undefined);
+    await page.waitForTimeout(100);
+  }
+}

@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { ask, button, matchOver, openBrowser, openTable, playUntil, pressNext, Server, visit } from './support';
+import { ask, button, matchOver, openBrowser, openTable, playUntil, pressNext, Server, throwOpening, visit } from './support';
 
 const server = new Server();
 let browser: Browser;
@@ -70,8 +70,7 @@ describe('moving', () => {
   it('goes by click, by drag, by swapped dice and back by undo', async () => {
     const { context, page } = await visit(browser, server, { speed: 'instant', sound: false });
     await openTable(page, { opponent: 'same_screen', options: { length: 1 } });
-    await button(page, 'Throw for the start').click();
-    await button(page, 'Undo').waitFor();
+    await throwOpening(page);
     expect(await button(page, 'Undo').isEnabled()).toBe(false);
     const checkers = () => page.locator('.checker').evaluateAll((all) => all.map((one) => (one as SVGElement).style.transform).sort().join());
     const before = await checkers();
