@@ -73,7 +73,9 @@ PlayQuestion play_question(const GameState& state) {
 }
 
 Stakes Engine::stakes(const GameState& state) const {
-    return {match_state(state), state.options.cube ? with_cube_ : without_cube_};
+    const MatchEquityTable& table = state.options.cube ? with_cube_ : without_cube_;
+    if (state.options.length <= table.longest()) return {match_state(state), table};
+    return {match_state(state), MatchEquityTable::of(variant(), state.options)};
 }
 
 base::Result<void> Engine::check(const GameState& state) const {

@@ -62,6 +62,12 @@ class Judging(unittest.TestCase):
             self.assertAlmostEqual(found["cube"]["double_pass"], 1)
             self.assertIn("take", found["cube"]["action"])
 
+    def test_long_matches_have_scores_too(self):
+        for score, least, most in (("500,499", .4, .55), ("998,3", 0, .01), ("999,999", .45, .55)):
+            found = answer("cube", START, "--score", score, "--plies", "0")
+            self.assertGreaterEqual(found["match_chance"], least)
+            self.assertLessEqual(found["match_chance"], most)
+
     def test_the_owner_of_the_cube_counts(self):
         mine, centred, theirs = (
             answer("eval", START, "--plies", "0", "--cube", value, "--owner", owner)["equity"]
