@@ -23,8 +23,8 @@ CubeState held(CubeState cube) {
 
 double gammon_price(const Stakes& stakes, CubeState cube, int level) {
     assert(level >= 2 && level <= stakes.match().levels);
-    return (stakes.win(cube, level) - stakes.win(cube, level - 1)) /
-           (stakes.win(cube, 1) - stakes.loss(cube, 1));
+    const double game = stakes.win(cube, 1) - stakes.loss(cube, 1);
+    return game > 0 ? (stakes.win(cube, level) - stakes.win(cube, level - 1)) / game : 0;
 }
 
 std::optional<Point> take_point(const Stakes& stakes, CubeState cube) {

@@ -248,6 +248,8 @@ Equity Stakes::equity(double utility, CubeState cube) const {
     if (match_.is_money()) return Equity::from_points(utility / cube.value);
     const double win = this->win(cube, 1);
     const double loss = this->loss(cube, 1);
+    // So far from the end, a game can change the chance by less than a double tells apart.
+    if (win <= loss) return Equity::from_points(0);
     return Equity::from_points((2 * utility - win - loss) / (win - loss));
 }
 

@@ -60,6 +60,16 @@ TEST(Prices, PointsByHand) {
     EXPECT_NEAR(double_point(at(2, 2), centred)->dead, .5, 1e-9);
 }
 
+// No double tells these chances apart, and still everything is a number.
+TEST(Prices, HopelessScores) {
+    MatchState match;
+    match.my_away = 998;
+    match.their_away = 3;
+    const Stakes stakes(match, MatchEquityTable::kazaross_xg2(998));
+    EXPECT_EQ(gammon_price(stakes, centred), 0);
+    EXPECT_EQ(stakes.equity(stakes.pass(centred), centred).points(), 0);
+}
+
 TEST(Prices, NoPointsWhereTheCubeIsOfNoUse) {
     EXPECT_FALSE(take_point(at(3, 1, Crawford::now), centred));
     EXPECT_FALSE(double_point(at(3, 1, Crawford::now), centred));
