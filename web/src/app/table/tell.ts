@@ -73,7 +73,9 @@ export function tell(table: Table, event: TableEvent, levels: number): string | 
     case 'ready':
       return t('tell.ready', { name: name(event.by) });
     case 'match_over':
-      return t('tell.match_over', { name: name(event.winner) });
+      return event.winner
+        ? t('tell.match_over', { name: name(event.winner) })
+        : t('tell.match_ended');
     case 'say':
       return t('tell.say', {
         name: event.name, text: event.phrase ? phraseText(event.phrase) : (event.text ?? ''),
