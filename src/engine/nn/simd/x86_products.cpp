@@ -25,6 +25,7 @@ namespace kotra::engine::simd {
 #if defined(__x86_64__)
 namespace {
 
+// NOLINTBEGIN(portability-simd-intrinsics): Highway lacks these; the portable kernels do the same.
 #define KOTRA_VNNI __attribute__((target("avx512f,avx512bw,avx512vl,avx512dq,avx512vnni")))
 #define KOTRA_AMX \
     __attribute__((target("amx-tile,amx-int8,avx512f,avx512bw,avx512vl,avx512dq,avx512vnni")))
@@ -317,6 +318,8 @@ KOTRA_AMX void amx_first_layer(const FirstWeights& first, const std::uint8_t* by
     }
     _tile_release();
 }
+
+// NOLINTEND(portability-simd-intrinsics)
 
 // Linux gives the use of the tiles' registers to a process that asks for it.
 bool tiles_allowed() {
