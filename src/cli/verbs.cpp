@@ -18,6 +18,7 @@ constexpr std::array table{
     &verbs::play,
     &verbs::serve,
     &verbs::hint,
+    &verbs::levels,
     &verbs::rules,
     &verbs::variants,
     &verbs::show,

@@ -22,6 +22,7 @@ extern const Verb dice;
 extern const Verb help;
 extern const Verb hint;
 extern const Verb legal;
+extern const Verb levels;
 extern const Verb measure;
 extern const Verb met;
 extern const Verb perft;

@@ -38,6 +38,7 @@ constexpr std::array table{
     Row{Word::score, "score", "", "the score"},
     Row{Word::story, "story|history", "", "what has happened in this game"},
     Row{Word::id, "id|xgid", "", "the position for other programs"},
+    Row{Word::hint, "hint|advice", "", "what the engine would do, in a game begun with --hint or --tutor"},
     Row{Word::save, "save", "FILE", "keep the match in FILE.json, or in FILE.mat for other programs"},
     Row{Word::help, "help|h", "", "this text"},
     Row{Word::quit, "quit|q|exit", "", "leave the table"},

@@ -28,6 +28,7 @@ enum class Word : std::uint8_t {
     score,
     story,
     id,
+    hint,
     save,
     help,
     quit,

@@ -149,6 +149,36 @@ std::string numbers_text(const Game& game) {
 }  // namespace
 
 std::optional<Action> Person::decide(const Game& game, Side side) {
+    while (true) {
+        const auto action = decide_alone(game, side);
+        if (!action) return std::nullopt;
+        const auto sure = is_sure(game, *action);
+        if (!sure) return std::nullopt;
+        if (*sure) return action;
+    }
+}
+
+std::optional<bool> Person::is_sure(const Game& game, const Action& action) {
+    const auto warning = coach_ != nullptr ? coach_->warning(game, action) : std::nullopt;
+    if (!warning) return true;
+    desk_.say(*warning);
+    while (true) {
+        const auto line = desk_.ask("Do it all the same? (yes or no) ");
+        if (!line) return std::nullopt;
+        const auto command = read_command(*line);
+        const Word word = command ? command->word : Word::help;
+        if (word == Word::yes) return true;
+        if (word == Word::no || word == Word::undo) return false;
+        if (word == Word::hint) desk_.print(coach_->hint(game));
+        if (word == Word::quit) {
+            if (may_leave()) return std::nullopt;
+        } else if (word != Word::hint) {
+            desk_.say("Type yes, no, or hint to see what is better.");
+        }
+    }
+}
+
+std::optional<Action> Person::decide_alone(const Game& game, Side side) {
     desk_.turn_to(side);
     const GameState& state = game.state();
     if (state.resignation) return answer_resignation(game, side);
@@ -217,6 +247,15 @@ bool Person::show_something(const Game& game, const Command& command) {
             return true;
         case Word::save:
             save(command.argument);
+            return true;
+        case Word::hint:
+            if (coach_ == nullptr) {
+                desk_.say("Nobody can tell you here; begin with --hint or --tutor for that.");
+            } else if (state.resignation) {
+                desk_.say("There is no hint about resignations.");
+            } else {
+                desk_.print(coach_->hint(game));
+            }
             return true;
         case Word::help:
             desk_.print(fmt::format("\n{}\n", commands_help()));

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "base/result.h"
+#include "cli/terminal/coach.h"
 #include "cli/terminal/commands.h"
 #include "cli/terminal/desk.h"
 #include "play/player.h"
@@ -21,9 +22,9 @@ namespace kotra::cli {
 // with a sentence and asked again. One thread at a time; desk and recorder outlive it.
 class Person final : public play::Player {
  public:
-    // `confirms`: also a play typed as a whole waits for a yes.
-    Person(Desk& desk, const record::Recorder& recorder, bool confirms)
-        : desk_(desk), recorder_(recorder), confirms_(confirms) {}
+    // `confirms`: also a play typed as a whole waits for a yes. `coach` may be nullptr.
+    Person(Desk& desk, const record::Recorder& recorder, bool confirms, const Coach* coach)
+        : desk_(desk), recorder_(recorder), confirms_(confirms), coach_(coach) {}
 
     std::optional<rules::Action> decide(const rules::Game& game, rules::Side side) override;
 
@@ -31,6 +32,9 @@ class Person final : public play::Player {
     // One answer: an action, or to ask again.
     using Answer = std::optional<rules::Action>;
 
+    std::optional<rules::Action> decide_alone(const rules::Game& game, rules::Side side);
+    // Whether the action stands after what the coach says of it; nothing if the person leaves.
+    std::optional<bool> is_sure(const rules::Game& game, const rules::Action& action);
     std::optional<rules::Action> roll_or_double(const rules::Game& game, rules::Side side);
     std::optional<rules::Action> answer_double(const rules::Game& game, rules::Side side);
     std::optional<rules::Action> answer_resignation(const rules::Game& game, rules::Side side);
@@ -63,6 +67,7 @@ class Person final : public play::Player {
     Desk& desk_;
     const record::Recorder& recorder_;
     bool confirms_;
+    const Coach* coach_;
     bool knows_the_bonus_ = false;
 };
 

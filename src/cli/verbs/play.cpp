@@ -16,15 +16,17 @@
 #include <vector>
 
 #include "cli/line_editor.h"
+#include "cli/terminal/adversary.h"
 #include "cli/terminal/announcer.h"
+#include "cli/terminal/coach.h"
 #include "cli/terminal/commands.h"
 #include "cli/terminal/desk.h"
 #include "cli/terminal/match_file.h"
 #include "cli/terminal/person.h"
 #include "cli/terminal/talk.h"
 #include "cli/terminal/typed_dice.h"
+#include "cli/thinker.h"
 #include "cli/verbs.h"
-#include "play/opponents.h"
 #include "play/session.h"
 #include "record/recorder.h"
 #include "rules/scoring.h"
@@ -56,30 +58,14 @@ struct PlayOptions : CommonOptions {
     bool beavers = false;
     bool raccoons = false;
     int auto_doubles = 0;
+    bool hint = false;
+    bool tutor = false;
+    std::optional<std::string> net;
     bool confirm = false;
     bool no_turn = false;
     bool ascii = false;
     bool unicode = false;
 };
-
-constexpr std::string_view person_name = "human";
-
-// "human|random|…": the person and every row of the table of opponents.
-constexpr std::size_t opponent_choices_size = [] {
-    std::size_t size = person_name.size();
-    for (const play::Opponent& row : play::opponents) size += 1 + row.name.size();
-    return size;
-}();
-constexpr std::array<char, opponent_choices_size> opponent_choices_text = [] {
-    std::array<char, opponent_choices_size> text{};
-    auto* end = std::ranges::copy(person_name, text.begin()).out;
-    for (const play::Opponent& row : play::opponents) {
-        *end++ = '|';
-        end = std::ranges::copy(row.name, end).out;
-    }
-    return text;
-}();
-constexpr std::string_view opponent_choices(opponent_choices_text.data(), opponent_choices_size);
 
 constexpr std::string_view default_opponent = "runner";
 
@@ -147,12 +133,12 @@ std::string today() {
     return fmt::format("{:04}.{:02}.{:02}", local.tm_year + 1900, local.tm_mon + 1, local.tm_mday);
 }
 
-base::Result<Match> new_match(const PlayOptions& options, const play::Opponent* opponent) {
+base::Result<Match> new_match(const PlayOptions& options, const Adversary& opponent) {
     const auto variant = rules::parse_variant(options.variant.value_or("backgammon"));
     if (!variant) return tl::unexpected(variant.error());
     const auto agreed = agreed_options(options, *variant);
     if (!agreed) return tl::unexpected(agreed.error());
-    const std::size_t people = opponent == nullptr ? 2 : 1;
+    const std::size_t people = opponent.is_person() ? 2 : 1;
     if (options.names.size() > people) {
         return base::fail(people == 1 ? "one person plays: give --name once"
                                       : "two people play: give --name at most twice");
@@ -162,17 +148,15 @@ base::Result<Match> new_match(const PlayOptions& options, const play::Opponent* 
     match.options = *agreed;
     const std::string user = environment("USER").value_or("Player");
     match.players[Side::first].name = options.names.empty() ? user : options.names.front();
-    match.players[Side::second].name = opponent != nullptr        ? std::string(opponent->title)
+    match.players[Side::second].name = !opponent.is_person()      ? std::string(opponent.title())
                                        : options.names.size() > 1 ? options.names.back()
                                                                   : "Guest";
     set_tag(match, date_key, today());
     return match;
 }
 
-// Who plays against whom: the option's, or the record's, or the usual opponent; nullptr: a second
-// person.
-base::Result<const play::Opponent*> chosen_opponent(const PlayOptions& options,
-                                                    std::string_view recorded) {
+// Who plays against whom: the option's, or the record's, or the usual opponent.
+base::Result<Adversary> chosen_opponent(const PlayOptions& options, std::string_view recorded) {
     if (options.opponent && !recorded.empty() && *options.opponent != recorded) {
         return base::fail(fmt::format(
             "the match of the file is played against '{}'; leave --opponent out", recorded));
@@ -180,9 +164,19 @@ base::Result<const play::Opponent*> chosen_opponent(const PlayOptions& options,
     const std::string_view name = !recorded.empty()  ? recorded
                                   : options.opponent ? std::string_view(*options.opponent)
                                                      : default_opponent;
-    if (name == person_name) return nullptr;
-    if (const play::Opponent* found = play::find_opponent(name)) return found;
-    return base::fail(fmt::format("there is no opponent '{}' here", name));
+    return find_adversary(name);
+}
+
+// The engine, if the opponent or the coach needs it.
+base::Result<std::shared_ptr<const engine::Engine>> chosen_engine(const PlayOptions& options,
+                                                                  const Adversary& opponent,
+                                                                  const rules::Variant& variant) {
+    if (!opponent.needs_engine() && !options.hint && !options.tutor) return nullptr;
+    ThinkerOptions thinker;
+    thinker.net = options.net;
+    auto engine = make_engine(thinker, variant);
+    if (!engine) return tl::unexpected(engine.error());
+    return std::shared_ptr<const engine::Engine>(std::move(*engine));
 }
 
 // ---- The dice ----
@@ -358,11 +352,13 @@ base::Result<Exit> run_play(const PlayOptions& options, Console& console) {
     if (!opponent) return tl::unexpected(opponent.error());
     auto match = loaded ? base::Result<Match>(std::move(*loaded)) : new_match(options, *opponent);
     if (!match) return tl::unexpected(match.error());
-    set_tag(*match, opponent_key, *opponent != nullptr ? (*opponent)->name : person_name);
+    set_tag(*match, opponent_key, opponent->name());
+    const auto engine = chosen_engine(options, *opponent, match->variant);
+    if (!engine) return tl::unexpected(engine.error());
     const auto seed = agree_on_seed(options, *match);
     if (!seed) return tl::unexpected(seed.error());
 
-    const bool two_people = *opponent == nullptr;
+    const bool two_people = opponent->is_person();
     const Voices voices{{{{match->players[Side::first].name, !two_people},
                           {match->players[Side::second].name, false}}}};
     const Look look{!options.ascii && (options.unicode || is_utf8_terminal(console)),
@@ -384,8 +380,10 @@ base::Result<Exit> run_play(const PlayOptions& options, Console& console) {
     }
     introduce(desk, recorder->match(), dice->description);
 
-    Person person(desk, *recorder, options.confirm);
-    const auto program = two_people ? nullptr : (*opponent)->make(*seed + 1);
+    const Coach coach(*engine, options.tutor);
+    const bool has_coach = options.hint || options.tutor;
+    Person person(desk, *recorder, options.confirm, has_coach ? &coach : nullptr);
+    const auto program = opponent->make(*engine, *seed + 1);
     play::Player* second = two_people ? static_cast<play::Player*>(&person) : program.get();
     Announcer announcer(desk, {{true, two_people}});
     const play::Table table{{{&person, second}}, dice->source.get(), &announcer};
@@ -412,10 +410,15 @@ constexpr std::array play_options{
     number<&PlayOptions::games, 1, 100000>("--games", "N",
                                            "stop after N games; without --match and "
                                            "--money, one game"),
-    choice<&PlayOptions::opponent, opponent_choices>(
+    choice<&PlayOptions::opponent, adversary_names>(
         "--opponent", "NAME",
         "who plays against you: human (at the same terminal), random (plays any legal move), "
-        "runner (knows pips, blots and points); runner if nothing else is said"),
+        "runner (knows pips, blots and points), or the engine at one of its levels: beginner, "
+        "learner, casual, club, skilled, expert, master, champion (see 'kotra levels'); runner if "
+        "nothing else is said"),
+    flag<&PlayOptions::hint>("--hint", "the command hint tells what the engine would do"),
+    flag<&PlayOptions::tutor>("--tutor", "the same, and a warning before you make a blunder"),
+    text<&PlayOptions::net>("--net", "PATH", net_option.help, Completes::files),
     text<&PlayOptions::names>("--name", "NAME",
                               "your name in the record; the second one is the other "
                               "person's"),
@@ -458,6 +461,7 @@ constexpr std::array play_examples{
     Example{"play --match 5 --name Anna --save anna.json",
             "plays a match to 5 points and keeps it"},
     Example{"play --resume anna.json", "goes on with it"},
+    Example{"play --opponent club --tutor", "against the engine, with warnings before blunders"},
     Example{"play --variant acey-deucey --opponent random", "plays acey-deucey against a beginner"},
     Example{"play --opponent human --name Anna --name Bo --dice manual",
             "keeps the board and the score for two people with their own dice"},
