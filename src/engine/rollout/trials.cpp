@@ -303,51 +303,60 @@ bool Trials::move_by_searching() {
         expander_.after_roll(lane->board, lane->state, rules::all_rolls[lane->roll].roll, plays);
     }
     begins.push_back(plays.size());
-    std::vector<Outcome> static_outcomes(plays.size());
-    if (!tree_.judge(0, plays, std::span(static_outcomes))) return false;
-
-    // 2. The worth of each play for the player who chooses; ply by ply, fewer are judged again.
-    const auto worth = [&](const Lane& lane, std::size_t play, const Outcome& outcome) {
-        const double ours = worth_.of(outcome, plays.boards[play], plays.states[play],
-                                      cube_after(lane.cube, lane.state, plays.states[play]));
-        return lane.state.is_ours ? ours : -ours;
-    };
+    std::vector<Outcome> outcomes(plays.size());
+    if (!tree_.judge(0, plays, std::span(outcomes))) return false;
     std::vector<std::vector<RankedReply>> ranked(rolling_.size());
     for (std::size_t i = 0; i < rolling_.size(); ++i) {
         for (std::size_t play = begins[i]; play < begins[i + 1]; ++play) {
-            ranked[i].push_back({worth(*rolling_[i], play, static_outcomes[play]), play});
-        }
-    }
-    NodeList judged;
-    std::vector<Outcome> outcomes;
-    for (int plies = 1; plies <= task_.settings.plies; ++plies) {
-        judged.clear();
-        for (auto& of_lane : ranked) {
-            keep_best(of_lane, task_.settings.filter.to_ply[static_cast<std::size_t>(plies - 1)]);
-            if (of_lane.size() == 1) continue;
-            for (const RankedReply& one : of_lane) {
-                judged.push_back(plays.boards[one.play], plays.states[one.play]);
-            }
-        }
-        outcomes.resize(judged.size());
-        if (!tree_.judge(plies, judged, std::span(outcomes))) return false;
-        std::size_t next = 0;
-        for (std::size_t i = 0; i < rolling_.size(); ++i) {
-            if (ranked[i].size() == 1) continue;
-            for (RankedReply& one : ranked[i]) {
-                one.worth = worth(*rolling_[i], one.play, outcomes[next++]);
-            }
+            const double worth = worth_to_chooser(*rolling_[i], plays, play, outcomes[play]);
+            ranked[i].push_back({worth, play});
         }
     }
 
-    // 3. The best is made.
+    // 2. Ply by ply, fewer are judged again. The best is made.
+    for (int plies = 1; plies <= task_.settings.plies; ++plies) {
+        if (!rank_deeper(plies, plays, ranked)) return false;
+    }
     for (std::size_t i = 0; i < rolling_.size(); ++i) {
         keep_best(ranked[i], {.keep = 1});
         const std::size_t play = ranked[i].front().play;
         const NodeState state = plays.states[play];
-        move_on(*rolling_[i], {plays.boards[play], state, turned(static_outcomes[play], state), 0});
+        move_on(*rolling_[i], {plays.boards[play], state, turned(outcomes[play], state), 0});
     }
     return true;
+}
+
+// Judges the plays that are still in question at so many plies; ranked[i] are those of rolling_[i].
+bool Trials::rank_deeper(int plies, const NodeList& plays,
+                         std::vector<std::vector<RankedReply>>& ranked) {
+    const FilterStep filter = task_.settings.filter.to_ply[static_cast<std::size_t>(plies) - 1];
+    NodeList judged;
+    for (auto& of_lane : ranked) {
+        keep_best(of_lane, filter);
+        if (of_lane.size() == 1) continue;
+        for (const RankedReply& one : of_lane) {
+            judged.push_back(plays.boards[one.play], plays.states[one.play]);
+        }
+    }
+    std::vector<Outcome> outcomes(judged.size());
+    if (!tree_.judge(plies, judged, std::span(outcomes))) return false;
+    std::size_t next = 0;
+    for (std::size_t i = 0; i < rolling_.size(); ++i) {
+        if (ranked[i].size() == 1) continue;
+        for (RankedReply& one : ranked[i]) {
+            one.worth = worth_to_chooser(*rolling_[i], plays, one.play, outcomes[next++]);
+        }
+    }
+    return true;
+}
+
+// What a play is worth to the player on roll in the lane, if this is its outcome.
+double Trials::worth_to_chooser(const Lane& lane, const NodeList& plays, std::size_t play,
+                                const Outcome& outcome) const {
+    const NodeState state = plays.states[play];
+    const double ours =
+        worth_.of(outcome, plays.boards[play], state, cube_after(lane.cube, lane.state, state));
+    return lane.state.is_ours ? ours : -ours;
 }
 
 // Leaves the plays that the filter lets through, the best first; of equals, the first.

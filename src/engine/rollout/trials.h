@@ -93,6 +93,10 @@ class Trials {
     void ask_about(Lane& lane);
     Outlook* new_look(bool keep);
     bool move_by_searching();
+    bool rank_deeper(int plies, const NodeList& plays,
+                     std::vector<std::vector<RankedReply>>& ranked);
+    double worth_to_chooser(const Lane& lane, const NodeList& plays, std::size_t play,
+                            const Outcome& outcome) const;
     void move_on(Lane& lane, const Reply& to) const;
     static void keep_best(std::vector<RankedReply>& ranked, FilterStep filter);
 
