@@ -19,7 +19,7 @@ using base::JsonWriter;
 
 constexpr std::int64_t second = 1000;
 constexpr std::int64_t minute = 60 * second;
-constexpr std::int64_t day = 24 * 60 * minute;
+constexpr std::int64_t day = std::int64_t{24} * 60 * minute;
 
 // Clocks by a name that the page has words for. `main` counts for each point of the match, where
 // `per_point` says so: two minutes a point with 12 seconds' delay is what clubs play by.

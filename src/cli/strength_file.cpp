@@ -39,7 +39,7 @@ base::Result<rules::Board> read_place(const Json& line, const char* field,
                                                                          const rules::Variant&)) {
     const Json& value = line[field];
     if (!value.is_string()) return tl::unexpected(about(field, "it is not a text"));
-    const auto board = read(value.get_ref<const std::string&>(), rules::backgammon());
+    auto board = read(value.get_ref<const std::string&>(), rules::backgammon());
     if (!board) return tl::unexpected(about(field, board.error().message));
     return *board;
 }
@@ -48,11 +48,11 @@ base::Result<rules::Board> read_board(const Json& line) {
     const bool has_key = line.contains("board");
     const bool has_id = line.contains("position_id");
     if (!has_key && !has_id) return tl::unexpected(about("board", "it is missing"));
-    const auto board = has_key ? read_place(line, "board", notation::read_board_key)
-                               : read_place(line, "position_id", notation::read_position_id);
+    auto board = has_key ? read_place(line, "board", notation::read_board_key)
+                         : read_place(line, "position_id", notation::read_position_id);
     if (!board) return board;
     if (has_key && has_id) {
-        const auto twin = read_place(line, "position_id", notation::read_position_id);
+        auto twin = read_place(line, "position_id", notation::read_position_id);
         if (!twin) return twin;
         if (*twin != *board) {
             return tl::unexpected(about("position_id", "it is another position than the board"));

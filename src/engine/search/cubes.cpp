@@ -37,7 +37,7 @@ CubePaths CubePaths::without_doubles(const Stakes& stakes, CubeState cube) {
 CubePaths::CubePaths(const Stakes& stakes, std::span<const CubeState> roots, bool root_is_ours,
                      bool turns_alternate, int plies)
     : CubePaths(stakes, roots) {
-    counts_[static_cast<std::size_t>(plies + 1)] = cubes_.size();
+    counts_[static_cast<std::size_t>(plies) + 1] = cubes_.size();
     // Going down, each level adds what its player on roll can turn the cubes into.
     for (int left = plies; left >= 0; --left) {
         const bool ours_on_roll = root_is_ours == ((plies - left) % 2 == 0);
@@ -49,7 +49,7 @@ CubePaths::CubePaths(const Stakes& stakes, std::span<const CubeState> roots, boo
         counts_[static_cast<std::size_t>(left)] = cubes_.size();
     }
     for (int left = plies; left >= 0; --left) {
-        contexts_[static_cast<std::size_t>(left + 1)] = hash_of_first(count(left));
+        contexts_[static_cast<std::size_t>(left) + 1] = hash_of_first(count(left));
     }
 }
 

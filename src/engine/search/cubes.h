@@ -44,10 +44,10 @@ class CubePaths {
     static CubePaths without_doubles(const Stakes& stakes, CubeState cube);
 
     // How many cubes a position is asked about when so many plies are left.
-    std::size_t count(int plies) const { return counts_[static_cast<std::size_t>(plies + 1)]; }
+    std::size_t count(int plies) const { return counts_[static_cast<std::size_t>(plies) + 1]; }
     // A hash of all that the utilities of such a position depend on.
     std::uint64_t context(int plies) const {
-        return contexts_[static_cast<std::size_t>(plies + 1)];
+        return contexts_[static_cast<std::size_t>(plies) + 1];
     }
 
     // The utilities of a position at 0 plies, by the cube model; count(0) of them.
