@@ -339,18 +339,47 @@ base::Result<Exit> finish(const Recorder& recorder, const play::Stopped& stopped
     return is_done ? Exit::ok : Exit::no;
 }
 
-base::Result<Exit> run_play(const PlayOptions& options, Console& console) {
-    std::optional<Match> loaded;
-    if (options.resume) {
-        auto match = load_match(*options.resume);
-        if (!match) return tl::unexpected(match.error());
-        if (auto ok = check_resumed(options, *match); !ok) return tl::unexpected(ok.error());
-        loaded = std::move(*match);
+// The match to go on with; nothing if a new one begins.
+base::Result<std::optional<Match>> resumed_match(const PlayOptions& options) {
+    if (!options.resume) return std::nullopt;
+    auto match = load_match(*options.resume);
+    if (!match) return tl::unexpected(match.error());
+    if (auto ok = check_resumed(options, *match); !ok) return tl::unexpected(ok.error());
+    return std::move(*match);
+}
+
+// Takes down the match from where it stands; refuses one that the file to save in cannot hold.
+base::Result<Recorder> open_record(const PlayOptions& options, Match match) {
+    auto recorder =
+        options.resume ? Recorder::resume(std::move(match)) : Recorder::start(std::move(match));
+    if (recorder && options.save) {
+        if (auto ok = check_holds(recorder->match(), *options.save); !ok) {
+            return tl::unexpected(ok.error());
+        }
     }
+    return recorder;
+}
+
+base::Result<Exit> play_and_finish(Recorder& recorder, const play::Table& table, Desk& desk,
+                                   const PlayOptions& options, Console& console) {
+    try {
+        const play::Stopped stopped = run_games(recorder, table, desk, options);
+        return finish(recorder, stopped, options, desk);
+    } catch (const OutputFailed&) {
+        // Nobody is there to be told; the match is kept all the same.
+        const std::string path = options.save.value_or("");
+        if (!path.empty()) static_cast<void>(save_match(recorder.match(), path, console));
+        throw;
+    }
+}
+
+base::Result<Exit> run_play(const PlayOptions& options, Console& console) {
+    auto loaded = resumed_match(options);
+    if (!loaded) return tl::unexpected(loaded.error());
     const auto opponent =
-        chosen_opponent(options, loaded ? loaded->tag(opponent_key) : std::string_view());
+        chosen_opponent(options, *loaded ? (*loaded)->tag(opponent_key) : std::string_view());
     if (!opponent) return tl::unexpected(opponent.error());
-    auto match = loaded ? base::Result<Match>(std::move(*loaded)) : new_match(options, *opponent);
+    auto match = *loaded ? base::Result<Match>(std::move(**loaded)) : new_match(options, *opponent);
     if (!match) return tl::unexpected(match.error());
     set_tag(*match, opponent_key, opponent->name());
     const auto engine = chosen_engine(options, *opponent, match->variant);
@@ -370,14 +399,8 @@ base::Result<Exit> run_play(const PlayOptions& options, Console& console) {
 
     auto dice = make_dice(options, *match, *seed, desk);
     if (!dice) return tl::unexpected(dice.error());
-    auto recorder =
-        options.resume ? Recorder::resume(std::move(*match)) : Recorder::start(std::move(*match));
+    auto recorder = open_record(options, std::move(*match));
     if (!recorder) return tl::unexpected(recorder.error());
-    if (options.save) {
-        if (auto ok = check_holds(recorder->match(), *options.save); !ok) {
-            return tl::unexpected(ok.error());
-        }
-    }
     introduce(desk, recorder->match(), dice->description);
 
     const Coach coach(*engine, options.tutor);
@@ -387,15 +410,7 @@ base::Result<Exit> run_play(const PlayOptions& options, Console& console) {
     play::Player* second = two_people ? static_cast<play::Player*>(&person) : program.get();
     Announcer announcer(desk, {{true, two_people}});
     const play::Table table{{{&person, second}}, dice->source.get(), &announcer};
-    try {
-        const play::Stopped stopped = run_games(*recorder, table, desk, options);
-        return finish(*recorder, stopped, options, desk);
-    } catch (const OutputFailed&) {
-        // Nobody is there to be told; the match is kept all the same.
-        const std::string path = options.save.value_or("");
-        if (!path.empty()) static_cast<void>(save_match(recorder->match(), path, console));
-        throw;
-    }
+    return play_and_finish(*recorder, table, desk, options, console);
 }
 
 // ---- The options ----
