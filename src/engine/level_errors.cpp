@@ -95,6 +95,7 @@ std::optional<std::vector<LevelError>> measure_levels(
         board = after_best(engine, expander, board, question.roll).boards.front();
     }
     std::vector<LevelError> errors;
+    errors.reserve(sums.size());
     for (const Sum& sum : sums) errors.push_back(sum.error(done));
     return errors;
 }
