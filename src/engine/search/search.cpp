@@ -300,7 +300,7 @@ PlayRanking Search::rank_plays(const PlayQuestion& question, const Stakes& stake
     const Equity best = candidates.front().play.equity;
     for (Candidate& candidate : candidates) {
         candidate.play.error = std::max(0.0, best - candidate.play.equity);
-        ranking.plays.push_back(std::move(candidate.play));
+        ranking.plays.push_back(candidate.play);
     }
     return ranking;
 }
