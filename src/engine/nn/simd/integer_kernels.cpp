@@ -8,6 +8,7 @@
 #include "engine/nn/simd/x86_products.h"
 
 #undef HWY_TARGET_INCLUDE
+// NOLINTNEXTLINE(readability-identifier-naming): the name that Highway asks for
 #define HWY_TARGET_INCLUDE "engine/nn/simd/integer_kernels.cpp"
 #include <hwy/foreach_target.h>  // compiles this file once for each target
 #include <hwy/highway.h>

@@ -2,6 +2,7 @@
 #include "engine/nn/simd/kernels.h"
 
 #undef HWY_TARGET_INCLUDE
+// NOLINTNEXTLINE(readability-identifier-naming): the name that Highway asks for
 #define HWY_TARGET_INCLUDE "engine/nn/simd/kernels.cpp"
 #include <hwy/foreach_target.h>  // compiles this file once for each target
 #include <hwy/highway.h>

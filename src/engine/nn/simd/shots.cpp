@@ -4,6 +4,7 @@
 #include <array>
 
 #undef HWY_TARGET_INCLUDE
+// NOLINTNEXTLINE(readability-identifier-naming): the name that Highway asks for
 #define HWY_TARGET_INCLUDE "engine/nn/simd/shots.cpp"
 #include <hwy/foreach_target.h>  // compiles this file once for each target
 #include <hwy/highway.h>
