@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "engine/nn/simd/x86_products.h"
 
+// The operations that Highway lacks; the portable kernels do the same.
 #if defined(__x86_64__)
 #include <cpuid.h>
 #include <immintrin.h>
@@ -22,10 +23,10 @@
 
 namespace kotra::engine::simd {
 
+// The operations that Highway lacks; the portable kernels do the same.
 #if defined(__x86_64__)
 namespace {
 
-// NOLINTBEGIN(portability-simd-intrinsics): Highway lacks these; the portable kernels do the same.
 #define KOTRA_VNNI __attribute__((target("avx512f,avx512bw,avx512vl,avx512dq,avx512vnni")))
 #define KOTRA_AMX \
     __attribute__((target("amx-tile,amx-int8,avx512f,avx512bw,avx512vl,avx512dq,avx512vnni")))
@@ -318,8 +319,6 @@ KOTRA_AMX void amx_first_layer(const FirstWeights& first, const std::uint8_t* by
     }
     _tile_release();
 }
-
-// NOLINTEND(portability-simd-intrinsics)
 
 // Linux gives the use of the tiles' registers to a process that asks for it.
 bool tiles_allowed() {
