@@ -772,7 +772,11 @@ export interface components {
             board?: components["schemas"]["Board"];
             turn?: components["schemas"]["Seat"];
             /** @enum {string} */
-            phase?: "to_roll" | "double_offered" | "to_play" | "to_choose";
+            phase?: "to_roll" | "to_play" | "to_choose";
+            /** @description A double that waits for an answer; then there is no phase. */
+            offer?: {
+                by: components["schemas"]["Seat"];
+            };
             roll?: components["schemas"]["Dice"];
             named?: number;
             extra_roll?: boolean;

@@ -174,7 +174,7 @@ export const LESSONS: readonly Lesson[] = [
         good: 'learn.cube_2_good',
         request: {
           variant: 'backgammon', board: board({ 6: 4, 5: 4, 4: 3, 8: 2 }, { 2: 2, 1: 2 }),
-          turn: 'second', phase: 'double_offered',
+          turn: 'second', offer: { by: 'second' },
         },
         buttons: ['take', 'drop'],
         reached: (_after, action) => action.kind === 'drop',
