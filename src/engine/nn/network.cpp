@@ -93,7 +93,7 @@ std::string shape_fault(const NetworkShape& shape) {
 // The size of all weights and biases in a file; the input set must exist.
 std::size_t weight_bytes(const NetworkShape& shape) {
     const InputSet& set = *find_input_set(shape.inputs);
-    auto inputs = static_cast<std::size_t>(set.yes_no + set.measured);
+    auto inputs = static_cast<std::size_t>(set.yes_no) + static_cast<std::size_t>(set.measured);
     std::size_t count = 0;
     const auto add = [&](int width) {
         const auto outputs = static_cast<std::size_t>(width);
