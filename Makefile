@@ -28,7 +28,7 @@ test-long: build  ## the long proofs, and every fuzzer for a minute (clang 14)
 
 fuzz:  ## build the fuzzers and run each for a few seconds
 	cmake --preset fuzz
-	ninja -C build/fuzz
+	ninja -C build/fuzz fuzz/all
 	nice ctest --test-dir build/fuzz -L $(or $(FUZZ),smoke) --no-tests=error --output-on-failure \
 	    -j $(JOBS)
 
