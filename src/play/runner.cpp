@@ -6,6 +6,7 @@
 #include <span>
 
 #include "play/judgement.h"
+#include "rules/extra_roll.h"
 #include "rules/scoring.h"
 
 namespace kotra::play {
@@ -129,9 +130,8 @@ int Runner::best_number(const Game& game) {
         const rules::Dice dice = rules::Dice::named(state.variant, number);
         rules::legal_plays(state.variant, state.board, dice, plays_);
         for (std::size_t i = 0; i < plays_.size(); ++i) {
-            const bool rolls_again = state.variant.named_roll == rules::ExtraRoll::always ||
-                                     (state.variant.named_roll == rules::ExtraRoll::all_used &&
-                                      plays_.steps(i).size() == dice.count);
+            const bool rolls_again =
+                rules::gives_roll(state.variant.named_roll, plays_.steps(i).size() == dice.count);
             const double score =
                 board_score(state.variant, plays_.boards()[i]) + (rolls_again ? roll_worth : 0.0);
             if (best.offer(score, static_cast<std::uint64_t>(6 - number))) choice = number;

@@ -8,6 +8,8 @@
 #include <bit>
 #include <string>
 
+#include "rules/extra_roll.h"
+
 namespace kotra::rules {
 namespace {
 
@@ -99,10 +101,6 @@ std::string_view what_is_due(Phase phase) {
             return "the game is over";
     }
     return "";
-}
-
-bool gives_roll(ExtraRoll rule, bool all_used) {
-    return rule == ExtraRoll::always || (rule == ExtraRoll::all_used && all_used);
 }
 
 void pass_turn(GameState& state) {

@@ -1,13 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "trainer/successors.h"
 
+#include "rules/extra_roll.h"
+
 namespace kotra::trainer {
 namespace {
-
-bool rolls_again(rules::ExtraRoll rule, int played, int dice) {
-    return rule == rules::ExtraRoll::always ||
-           (rule == rules::ExtraRoll::all_used && played == dice);
-}
 
 void append_all(const rules::PlayList& plays, bool same_player,
                 std::vector<Successor>& successors) {
@@ -27,7 +24,8 @@ void SuccessorList::append(const rules::Board& board, rules::Roll roll,
         append_named(successors);
         return;
     }
-    const bool again = dice.is_double && rolls_again(variant_.doublet_roll, played, dice.count);
+    const bool again =
+        dice.is_double && rules::gives_roll(variant_.doublet_roll, played == dice.count);
     append_all(plays_, again, successors);
 }
 
@@ -40,7 +38,8 @@ void SuccessorList::append_named(std::vector<Successor>& successors) {
         for (int number = 1; number <= 6; ++number) {
             const rules::Dice dice = rules::Dice::named(variant_, number);
             rules::legal_plays(variant_, board, dice, named_);
-            append_all(named_, rolls_again(variant_.named_roll, named_.dice_played(), dice.count),
+            append_all(named_,
+                       rules::gives_roll(variant_.named_roll, named_.dice_played() == dice.count),
                        successors);
         }
     }

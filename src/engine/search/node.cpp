@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <bit>
 
+#include "rules/extra_roll.h"
+
 namespace kotra::engine {
 
 using rules::Board;
@@ -14,10 +16,6 @@ using rules::Roll;
 namespace {
 
 constexpr std::size_t smallest_index = 64;
-
-bool gives_roll(ExtraRoll rule, bool all_used) {
-    return rule == ExtraRoll::always || (rule == ExtraRoll::all_used && all_used);
-}
 
 }  // namespace
 
@@ -69,7 +67,7 @@ void Expander::append_after(const Board& board, NodeState state, bool is_double,
     const ExtraRoll rule = named != 0  ? variant_.named_roll
                            : is_double ? variant_.doublet_roll
                                        : ExtraRoll::never;
-    if (!is_over && gives_roll(rule, all_used)) {
+    if (!is_over && rules::gives_roll(rule, all_used)) {
         list.push_back(board, {true, state.chain, state.is_ours});
     } else {
         list.push_back(rules::flipped(board), {false, 0, !state.is_ours});
