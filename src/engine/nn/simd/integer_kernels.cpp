@@ -66,29 +66,16 @@ HWY_INLINE hn::Vec<Words> everywhere(std::int32_t pair) {
     return hn::BitCast(Words(), hn::Set(Sums(), pair));
 }
 
-// Adds the products of bytes and words to sum[] for one vector of outputs.
+// Adds the products of values (bytes or words) and words to sum[] for one vector of outputs.
 // `weights` points at its outputs in its block.
-template <std::size_t rows>
-HWY_INLINE void add_byte_words(const std::uint8_t* bytes, std::size_t stride, std::size_t pairs,
-                               const std::int16_t* weights, hn::Vec<Sums>* sum) {
-    const Words d;
-    for (std::size_t i = 0; i < pairs; ++i) {
-        const auto weight = hn::LoadU(d, weights + i * 2 * block_width);
-        for (std::size_t r = 0; r < rows; ++r) {
-            const std::uint8_t* two = bytes + r * stride + 2 * i;
-            sum[r] = hn::Add(sum[r], products(everywhere(pair_of(two[0], two[1])), weight));
-        }
-    }
-}
-
-template <std::size_t rows>
-HWY_INLINE void add_words(const std::int16_t* values, std::size_t stride, std::size_t pairs,
+template <std::size_t rows, class Value>
+HWY_INLINE void add_words(const Value* values, std::size_t stride, std::size_t pairs,
                           const std::int16_t* weights, hn::Vec<Sums>* sum) {
     const Words d;
     for (std::size_t i = 0; i < pairs; ++i) {
         const auto weight = hn::LoadU(d, weights + i * 2 * block_width);
         for (std::size_t r = 0; r < rows; ++r) {
-            const std::int16_t* two = values + r * stride + 2 * i;
+            const Value* two = values + r * stride + 2 * i;
             sum[r] = hn::Add(sum[r], products(everywhere(pair_of(two[0], two[1])), weight));
         }
     }
@@ -133,8 +120,8 @@ void first_layer(const FirstWeights& first, const std::uint8_t* bytes, const std
             for (auto& s : sum) s = hn::Set(d, (1 << first.measured_shift) / 2);
             const std::size_t at = j / block_width * first.pairs * block_width + j % block_width;
             if (first.pairs > 0) {
-                add_byte_words<n>(bytes + r * byte_row, byte_row, first.pairs, first.words + 2 * at,
-                                  sum);
+                add_words<n>(bytes + r * byte_row, byte_row, first.pairs, first.words + 2 * at,
+                             sum);
             }
             for (std::size_t k = 0; k < n; ++k) {
                 const std::size_t to = (r + k) * first.width + j;
