@@ -2,6 +2,7 @@
 // What the verbs share that judge a position before the roll: its options, and the search.
 #pragma once
 
+#include <array>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -50,6 +51,13 @@ inline constexpr Option judging_plies_option = number<&JudgingOptions::plies, 0,
     "--plies", "N", "how many rolls to look ahead");
 inline constexpr Option judging_preset_option = choice<&JudgingOptions::preset, preset_choices>(
     "--preset", "NAME", "which plays are looked at more deeply: narrow, normal, wide or all");
+
+inline constexpr std::array judging_options{
+    judged_option,  variant_option,       position_option,       xgid_option,  board_option,
+    score_option,   crawford_option,      cube_option,           owner_option, jacoby_option,
+    beavers_option, judging_plies_option, judging_preset_option, net_option,   tables_option,
+    threads_option, json_option,
+};
 
 // "4,2" or "4-2": the points that two sides still need, 1 to max_match_length each.
 struct AwayScore {

@@ -109,13 +109,6 @@ base::Result<Exit> run_cube(const CubeOptions& options, Console& console) {
     return judgements->back().plies == options.plies ? Exit::ok : Exit::no;
 }
 
-constexpr std::array cube_options{
-    judged_option,  variant_option,       position_option,       xgid_option,  board_option,
-    score_option,   crawford_option,      cube_option,           owner_option, jacoby_option,
-    beavers_option, judging_plies_option, judging_preset_option, net_option,   tables_option,
-    threads_option, json_option,
-};
-
 constexpr std::array cube_examples{
     Example{"cube XGID=-b----E-C---eE---c-e----B-:0:0:1:00:2:4:0:7:6", "at the score of the XGID"},
     Example{"cube 4HPwATDgc/ABMA --jacoby --beavers", "a money game"},
@@ -140,6 +133,6 @@ constinit const Verb verbs::cube = verb<CubeOptions, run_cube>(
     "wait_error, double_error, take_error, pass_error}, match_chances: {no_double, double_take, "
     "double_pass}, take_point: {dead, live}}, where take_point is the other side's. cube, "
     "match_chances and take_point are null where no double is possible.",
-    cube_options, cube_examples);
+    judging_options, cube_examples);
 
 }  // namespace kotra::cli

@@ -72,13 +72,6 @@ base::Result<Exit> run_eval(const EvalOptions& options, Console& console) {
     return judgements->back().plies == options.plies ? Exit::ok : Exit::no;
 }
 
-constexpr std::array eval_options{
-    judged_option,  variant_option,       position_option,       xgid_option,  board_option,
-    score_option,   crawford_option,      cube_option,           owner_option, jacoby_option,
-    beavers_option, judging_plies_option, judging_preset_option, net_option,   tables_option,
-    threads_option, json_option,
-};
-
 constexpr std::array eval_examples{
     Example{"eval 4HPwATDgc/ABMA", "the start of a game, at 0, 1 and 2 plies"},
     Example{"eval XGID=-b----E-C---eE---c-e----B-:0:0:1:00:2:4:0:7:6 --plies 0",
@@ -102,6 +95,6 @@ constinit const Verb verbs::eval = verb<EvalOptions, run_eval>(
     "cube_value, cube_owner, preset, complete, plies, equity, cubeless_equity, match_chance, "
     "chances, by_ply: [{plies, equity, cubeless_equity, match_chance, chances}]}; match_chance is "
     "there in matches only.",
-    eval_options, eval_examples);
+    judging_options, eval_examples);
 
 }  // namespace kotra::cli
