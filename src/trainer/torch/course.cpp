@@ -85,7 +85,7 @@ class Course {
  private:
     base::Result<void> resume();
     base::Result<void> checkpoint();
-    base::Result<void> play_round();
+    void play_round();
     void refill(std::span<const std::byte> packed);
     void learn_label(const Sample& sample);
     Losses learn(Subject& subject);
@@ -155,7 +155,7 @@ void Course::learn_label(const Sample& sample) {
 }
 
 // Game by game from numbered seeds, so that the threads do not matter.
-base::Result<void> Course::play_round() {
+void Course::play_round() {
     const auto judge_now = judge();
     const auto quick_now = quick();
     SelfPlayOptions how = options_.self_play;
@@ -198,7 +198,6 @@ base::Result<void> Course::play_round() {
     games_ += static_cast<std::int64_t>(games.size());
     labels_ += found;
     ++round_;
-    return {};
 }
 
 double Course::rate() const {
@@ -321,7 +320,7 @@ base::Result<void> Course::run(const std::atomic<bool>& stop,
     double play_seconds = 0;
     while (labels_ < options_.labels && !stop) {
         const auto round_start = Clock::now();
-        if (auto played = play_round(); !played) return played;
+        play_round();
         play_seconds += seconds_since(round_start);
         const Losses contact = contact_.fresh > 0 ? learn(contact_) : Losses{};
         const Losses race = race_.fresh > 0 ? learn(race_) : Losses{};

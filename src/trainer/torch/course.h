@@ -57,7 +57,7 @@ struct RoundReport {
 
 // Trains until options.labels, or until `stop` is true; goes on from the checkpoint in the folder
 // if there is one. Writes <folder>/contact.net, race.net, quick.net, quick-race.net (the running
-// means) with each checkpoint, and a line a round to <folder>/log.csv. Equal options and equal
+// means) with each checkpoint, and calls `report` after each round. Equal options and equal
 // number of rounds between interruptions give equal networks. An error names the file.
 base::Result<void> run_course(const rules::Variant& variant, const CourseOptions& options,
                               const std::atomic<bool>& stop,
