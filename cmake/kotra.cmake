@@ -34,6 +34,9 @@ if(KOTRA_SANITIZE)
   target_compile_options(kotra_flags INTERFACE -fsanitize=${KOTRA_SANITIZE}
                                                -fno-sanitize-recover=all -fno-omit-frame-pointer)
   target_link_options(kotra_flags INTERFACE -fsanitize=${KOTRA_SANITIZE})
+  if(KOTRA_SANITIZE MATCHES "undefined") # needs type information that SOCI's library does not export
+    target_compile_options(kotra_flags INTERFACE -fno-sanitize=vptr)
+  endif()
 endif()
 
 # kotra_room(<folder> [ROOMS <room>...] [LIBS <library>...])
