@@ -62,6 +62,14 @@ int main(int argc, char** argv) {
     app.add_option("--candidates", options.self_play.candidates,
                    "most plays of a roll that the judge sees")
         ->capture_default_str();
+    app.add_option("--random-starts", options.self_play.random_start_share,
+                   "share of the games that begin with random plays")
+        ->capture_default_str();
+    app.add_option("--random-plays", options.self_play.random_plays, "at most so many of these")
+        ->capture_default_str();
+    app.add_option("--back-games", options.self_play.back_game_share,
+                   "share of the games that begin in a random back game")
+        ->capture_default_str();
     app.add_option("--hidden", options.hidden, "layers of the judge")
         ->delimiter(',')
         ->capture_default_str();

@@ -67,7 +67,7 @@ struct Subject {
     Model judge;
     Model quick;
     Window window;
-    std::int64_t fresh = 0;  // labels of this round
+    std::int64_t fresh = 0;  // labels that were not learned from yet
 };
 
 struct Losses {
@@ -86,7 +86,7 @@ class Course {
     base::Result<void> resume();
     base::Result<void> checkpoint();
     void play_round();
-    void refill(std::span<const std::byte> packed);
+    std::int64_t refill();
     void learn_label(const Sample& sample);
     Losses learn(Subject& subject);
     double rate() const;
@@ -197,7 +197,6 @@ void Course::play_round() {
     }
     games_ += static_cast<std::int64_t>(games.size());
     labels_ += found;
-    ++round_;
 }
 
 double Course::rate() const {
@@ -209,10 +208,11 @@ double Course::rate() const {
 
 Losses Course::learn(Subject& subject) {
     base::Random random((options_.seed << 32U) + static_cast<std::uint64_t>(round_));
-    const double wanted = options_.passes * static_cast<double>(subject.fresh);
+    const std::int64_t taken = std::min(subject.fresh, 4 * options_.labels_per_round);
+    const double wanted = options_.passes * static_cast<double>(taken);
     const auto steps =
         static_cast<std::int64_t>(std::ceil(wanted / static_cast<double>(options_.batch)));
-    subject.fresh = 0;
+    subject.fresh -= taken;
     const auto newest =
         static_cast<std::size_t>(is_sampled() ? options_.sampled_window : options_.window);
     const double mean_steps = is_sampled() ? options_.sampled_mean_steps : options_.mean_steps;
@@ -269,17 +269,28 @@ base::Result<void> Course::checkpoint() {
     return {};
 }
 
-void Course::refill(std::span<const std::byte> packed) {
+// Fills the windows with the newest labels of the shard; returns how many these are.
+std::int64_t Course::refill() {
+    std::ifstream shard(path("labels.shard"), std::ios::binary | std::ios::ate);
+    if (!shard) return 0;
     const std::size_t size = packed_bytes(levels_);
-    const auto kept = std::min(packed.size() / size, static_cast<std::size_t>(options_.window));
-    for (std::size_t i = packed.size() / size - kept; i < packed.size() / size; ++i) {
-        learn_label(unpack(packed.subspan(i * size, size), levels_, variant_.checkers));
+    const std::size_t all = static_cast<std::size_t>(shard.tellg()) / size;
+    const std::size_t kept = std::min(all, static_cast<std::size_t>(options_.window));
+    std::vector<std::byte> packed(kept * size);
+    shard.seekg(static_cast<std::streamoff>((all - kept) * size));
+    // NOLINTNEXTLINE(cppcoreguidelines-pro-type-reinterpret-cast): bytes of a file
+    shard.read(reinterpret_cast<char*>(packed.data()), static_cast<std::streamsize>(packed.size()));
+    for (std::size_t i = 0; i < kept; ++i) {
+        learn_label(unpack(std::span(packed).subspan(i * size, size), levels_, variant_.checkers));
     }
-    contact_.fresh = race_.fresh = 0;
+    return static_cast<std::int64_t>(kept);
 }
 
 base::Result<void> Course::resume() {
-    if (!std::filesystem::exists(path("state.json"))) return {};
+    if (!std::filesystem::exists(path("state.json"))) {
+        labels_ = refill();
+        return {};
+    }
     const auto bytes = base::read_file(path("state.json"));
     if (!bytes) return tl::unexpected(bytes.error());
     const auto state = nlohmann::json::parse(bytes->begin(), bytes->end(), nullptr, false);
@@ -296,16 +307,9 @@ base::Result<void> Course::resume() {
           race_.judge.load(folder / "race.pt"), race_.quick.load(folder / "quick-race.pt")}) {
         if (!loaded) return loaded;
     }
-    if (options_.keep_labels && std::filesystem::exists(path("labels.shard"))) {
-        std::ifstream shard(path("labels.shard"), std::ios::binary | std::ios::ate);
-        const auto size = static_cast<std::int64_t>(packed_bytes(levels_));
-        const std::int64_t all = static_cast<std::int64_t>(shard.tellg()) / size;
-        const std::int64_t kept = std::min(all, options_.window);
-        std::vector<std::byte> packed(static_cast<std::size_t>(kept * size));
-        shard.seekg((all - kept) * size);
-        // NOLINTNEXTLINE(cppcoreguidelines-pro-type-reinterpret-cast): bytes of a file
-        shard.read(reinterpret_cast<char*>(packed.data()), kept * size);
-        refill(packed);
+    if (options_.keep_labels) {
+        refill();
+        contact_.fresh = race_.fresh = 0;
     }
     return {};
 }
@@ -320,8 +324,9 @@ base::Result<void> Course::run(const std::atomic<bool>& stop,
     double play_seconds = 0;
     while (labels_ < options_.labels && !stop) {
         const auto round_start = Clock::now();
-        play_round();
+        if (contact_.fresh == 0 && race_.fresh == 0) play_round();
         play_seconds += seconds_since(round_start);
+        ++round_;
         const Losses contact = contact_.fresh > 0 ? learn(contact_) : Losses{};
         const Losses race = race_.fresh > 0 ? learn(race_) : Losses{};
         report({round_, labels_, games_, seconds_since(start), play_seconds, rate(), contact.judge,
