@@ -70,3 +70,9 @@ export function stepDuration(): number {
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return 0;
   return DURATIONS[settings.speed];
 }
+
+// Milliseconds from when the dice go into the cup until they lie.
+export function throwDuration(): number {
+  const step = stepDuration();
+  return step > 0 ? Math.max(450, step * 2.4) : 0;
+}

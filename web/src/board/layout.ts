@@ -40,15 +40,17 @@ export interface Layout {
   label(point: number): Spot;
   // The place at a spot, in the numbering of `side`; null beside the board.
   placeAt(spot: Spot, side: Side): number | null;
-  // The middle of the dice of a side; of the cube.
+  // The middle of the dice of a side; of the cup that they come from; of the cube.
   dice(side: Side, index: number, count: number): Spot;
+  cup(side: Side): Spot;
   cube(owner: Side | null): Spot;
 }
 
 interface Measures {
   depth: number; // room for a stack
   gap: number; // between the two rows
-  frame: number;
+  frame: number; // beyond the rows, where the numbers stand
+  side: number; // of the frame left and right, and between board and trays
   bar: number;
   tray: number;
   radius: number;
@@ -56,26 +58,34 @@ interface Measures {
 }
 
 const MEASURES: Record<Shape, Measures> = {
-  roomy: { depth: 4.9, gap: 1.5, frame: 0.5, bar: 1.3, tray: 1.35, radius: 0.47, die: 0.86 },
-  wide: { depth: 2.85, gap: 1.15, frame: 0.28, bar: 1.06, tray: 1, radius: 0.45, die: 0.82 },
-  tall: { depth: 3.24, gap: 1.18, frame: 0.24, bar: 0.98, tray: 0.62, radius: 0.45, die: 0.82 },
+  roomy: { depth: 4.9, gap: 1.5, frame: 0.5, side: 0.5, bar: 1.3, tray: 1.35, radius: 0.47, die: 0.86 },
+  wide: { depth: 2.85, gap: 1.15, frame: 0.28, side: 0.13, bar: 1, tray: 0.88, radius: 0.45, die: 0.82 },
+  tall: { depth: 3.24, gap: 1.18, frame: 0.24, side: 0.24, bar: 0.98, tray: 0.62, radius: 0.45, die: 0.82 },
 };
+// How flat the wide board may get, so that its points stay wide where the screen is low.
+const LEAST_DEPTH = 1.75;
 
 export interface LayoutOptions {
   shape: Shape;
   bottom: Side;
   homeLeft: boolean;
   hasReserve: boolean;
+  // Width by height of the room for a wide board, which then gets as flat as it must to fill it.
+  ratio?: number | undefined;
 }
 
-export function makeLayout({ shape, bottom, homeLeft, hasReserve }: LayoutOptions): Layout {
-  const m = MEASURES[shape];
+export function makeLayout({ shape, bottom, homeLeft, hasReserve, ratio }: LayoutOptions): Layout {
+  const m = { ...MEASURES[shape] };
   const step = m.radius * 2;
-  const left = m.frame + (hasReserve ? m.tray + m.frame : 0);
+  const left = m.side + (hasReserve ? m.tray + m.side : 0);
   const barLeft = left + 6;
   const right = barLeft + m.bar;
-  const trayLeft = right + 6 + m.frame;
-  const uSize = trayLeft + m.tray + m.frame;
+  const trayLeft = right + 6 + m.side;
+  const uSize = trayLeft + m.tray + m.side;
+  if (shape === 'wide' && ratio) {
+    const filling = (uSize / ratio - m.gap) / 2 - m.frame;
+    m.depth = Math.min(m.depth, Math.max(LEAST_DEPTH, filling));
+  }
   const top = m.frame;
   const vSize = 2 * (m.frame + m.depth) + m.gap;
   const middle = vSize / 2;
@@ -109,11 +119,11 @@ export function makeLayout({ shape, bottom, homeLeft, hasReserve }: LayoutOption
     const isBottom = side === bottom;
     const half = vSize / 2;
     if (place === OFF) {
-      return box(trayLeft - m.frame / 2, isBottom ? half : 0, m.tray + m.frame * 1.5, half);
+      return box(trayLeft - m.side, isBottom ? half : 0, uSize - trayLeft + m.side, half);
     }
     if (place === BAR) return box(barLeft, isBottom ? 0 : half, m.bar, half);
     if (place === RESERVE) {
-      return box(0, isBottom ? 0 : half, left - m.frame / 2, half);
+      return box(0, isBottom ? 0 : half, left, half);
     }
     const { u, above } = column(asBottom(side, place));
     return box(u, above ? 0 : half, 1, half);
@@ -124,7 +134,7 @@ export function makeLayout({ shape, bottom, homeLeft, hasReserve }: LayoutOption
     if (place === OFF || place === RESERVE) {
       // Seen from the edge, one on the other. A side leaves the board at its own end of the tray,
       // and enters from the far end.
-      const u = place === OFF ? trayLeft + m.tray / 2 : m.frame + m.tray / 2;
+      const u = place === OFF ? trayLeft + m.tray / 2 : m.side + m.tray / 2;
       const pitch = Math.min(0.3, (m.depth + m.gap / 2 - 0.2) / Math.max(count, 15));
       const atBottom = place === OFF ? isBottom : !isBottom;
       const offset = 0.15 + pitch * (index + 0.5);
@@ -175,7 +185,7 @@ export function makeLayout({ shape, bottom, homeLeft, hasReserve }: LayoutOption
     ],
     bar: box(barLeft, 0, m.bar, vSize),
     tray: box(trayLeft, top, m.tray, bottomEdge - top),
-    reserve: hasReserve ? box(m.frame, top, m.tray, bottomEdge - top) : null,
+    reserve: hasReserve ? box(m.side, top, m.tray, bottomEdge - top) : null,
     spot,
     triangle,
     area,
@@ -188,6 +198,9 @@ export function makeLayout({ shape, bottom, homeLeft, hasReserve }: LayoutOption
     dice(side, index, count) {
       const centre = side === bottom ? right + 3 : left + 3;
       return spot(centre + (index - (count - 1) / 2) * (m.die + 0.28), middle);
+    },
+    cup(side) {
+      return spot(side === bottom ? right + 5.4 : left + 0.6, middle);
     },
     cube(owner) {
       const v = owner === null ? middle : owner === bottom ? bottomEdge - 0.5 : top + 0.5;

@@ -21,6 +21,8 @@ export type Shape = 'roomy' | 'wide' | 'tall';
 export interface Cube {
   value: number;
   owner: Side | null;
+  // Who is asked to take it, if anybody is.
+  offered?: Side | null;
 }
 
 // A checker's way in the last play, in the numbering of the side that made it.

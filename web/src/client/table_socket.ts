@@ -101,14 +101,16 @@ export class TableSocket {
     if (socket !== this.socket) return;
     this.lastHeard = Date.now();
     switch (message.type) {
-      case 'welcome':
+      case 'welcome': {
+        const unanswered = [...this.pending.values()];
         this.seq = message.seq;
         this.welcomed = true;
         this.wait = FIRST_WAIT;
         this.listener.connected(true);
         this.listener.welcome(message);
-        for (const { text } of this.pending.values()) socket.send(text);
+        for (const { text } of unanswered) socket.send(text);
         break;
+      }
       case 'update': {
         const first = message.events[0]?.seq ?? message.seq + 1;
         if (this.seq !== undefined && first > this.seq + 1) {

@@ -9,11 +9,13 @@ const SIDES: readonly Side[] = ['first', 'second'];
 const every: LayoutOptions[] = SHAPES.flatMap((shape) =>
   SIDES.flatMap((bottom) =>
     [false, true].flatMap((homeLeft) =>
-      [false, true].map((hasReserve) => ({ shape, bottom, homeLeft, hasReserve })),
+      [false, true].flatMap((hasReserve) =>
+        (shape === 'wide' ? [undefined, 2.6] : [undefined]).map((ratio) => ({ shape, bottom, homeLeft, hasReserve, ratio })),
+      ),
     ),
   ),
 );
-const nameOf = (options: LayoutOptions) => Object.values(options).join(' ');
+const nameOf = (options: LayoutOptions) => Object.values(options).join(' ').trim();
 
 describe.each(every.map((options) => [nameOf(options), options] as const))('%s', (_, options) => {
   const layout = makeLayout(options);
@@ -64,6 +66,18 @@ describe.each(every.map((options) => [nameOf(options), options] as const))('%s',
       options.shape === 'tall' ? Math.abs(spot.y - middle.y) : Math.abs(spot.x - middle.x);
     expect(far(home)).toBeLessThan(far(away));
   });
+});
+
+it('makes a point at least 44 px wide on a telephone of 640 by 360 px on its side', () => {
+  const room = { width: 632, height: 310 };
+  const layout = makeLayout({
+    shape: 'wide', bottom: 'first', homeLeft: false, hasReserve: false, ratio: room.width / room.height,
+  });
+  const scale = Math.min(room.width / layout.width, room.height / layout.height);
+  for (const place of [6, 13, BAR, OFF]) {
+    expect(layout.area('first', place).w * scale).toBeGreaterThanOrEqual(44);
+    expect(layout.area('first', place).h * scale).toBeGreaterThanOrEqual(44);
+  }
 });
 
 it('makes a point at least 44 px high on 360 px of width', () => {

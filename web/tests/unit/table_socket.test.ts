@@ -4,26 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { Refused } from '../../src/client/api';
 import { TableSocket, type Listener } from '../../src/client/table_socket';
-
-class FakeSocket {
-  onopen: (() => void) | null = null;
-  onmessage: ((event: { data: string }) => void) | null = null;
-  onclose: ((event: { code: number }) => void) | null = null;
-  sent: Record<string, unknown>[] = [];
-  send(text: string) {
-    this.sent.push(JSON.parse(text) as Record<string, unknown>);
-  }
-  close() {
-    this.onclose?.({ code: 1000 });
-  }
-  say(message: object) {
-    this.onmessage?.({ data: JSON.stringify(message) });
-  }
-  welcome(seq: number, events: object[] = []) {
-    this.onopen?.();
-    this.say({ type: 'welcome', seq, events, state: {}, table: {}, seats: ['first'], now: 0 });
-  }
-}
+import { FakeSocket } from './fake_socket';
 
 let sockets: FakeSocket[];
 let listener: { [K in keyof Listener]: ReturnType<typeof vi.fn> };

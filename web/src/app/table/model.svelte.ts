@@ -14,7 +14,7 @@ import {
 } from '../../client/api';
 import { socketUrl, TableSocket, type OpenSocket, type Update, type Welcome } from '../../client/table_socket';
 import { afterStep, Walk } from '../../client/walk';
-import { settings, stepDuration } from '../settings.svelte';
+import { settings, stepDuration, throwDuration } from '../settings.svelte';
 import { play as playSound, type Sound } from '../sound';
 import { Entry, pause } from './entry.svelte';
 
@@ -22,6 +22,8 @@ export interface Shown {
   position: Position;
   dice: readonly number[];
   diceBy: Side;
+  // Each player has thrown one die, to see who begins.
+  apart: boolean;
   throws: number;
   traces: readonly Trace[];
 }
@@ -156,9 +158,22 @@ export class TableModel {
     return this.socket.say(what);
   }
 
-  hint(): Promise<Action> {
-    return this.socket.hint();
+  // What the strongest opponent would do; forgotten when the game moves on.
+  hinted = $state.raw<Action | null>(null);
+  async askHint(): Promise<void> {
+    const serial = this.state?.serial;
+    try {
+      const action = await this.socket.hint();
+      if (serial === this.state?.serial) this.hinted = action;
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      this.complaint = error;
+    }
   }
+  readonly mayAskHint = $derived(
+    this.table?.opponent === 'computer' && !this.table.rated &&
+      this.may.some((kind) => DECISIONS.includes(kind) && kind !== 'throw_opening' && kind !== 'next_game'),
+  );
 
   // What the server says.
 
@@ -202,6 +217,7 @@ export class TableModel {
     const before = this.state;
     this.state = state;
     this.stateAt = Date.now();
+    if (before?.serial !== state.serial) this.hinted = null;
     if (before && before.serial === state.serial && this.entry.walk && state.moves) return;
     const mine = state.moves && state.turn && this.seats.includes(state.turn);
     this.entry.begin(
@@ -209,7 +225,8 @@ export class TableModel {
     );
     if (this.shown) {
       const dice = state.phase === 'to_play' && state.dice.length > 0 ? state.dice : this.shown.dice;
-      this.shown = { ...this.shown, position: state.board, dice };
+      const apart = this.shown.apart && state.phase === 'opening';
+      this.shown = { ...this.shown, position: state.board, dice, apart };
     }
   }
 
@@ -222,6 +239,7 @@ export class TableModel {
       position: state.board,
       dice: state.roll ?? (fresh ? (thrown?.dice ?? []) : []),
       diceBy: state.roll ? (state.turn ?? 'first') : (thrown?.by ?? 'first'),
+      apart: false,
       throws: 0,
       traces: fresh ? tracesOf(last.by, last.steps) : [],
     };
@@ -243,21 +261,22 @@ export class TableModel {
     switch (event.kind) {
       case 'game_began':
         this.entry.begin(null);
-        this.shown = { ...shown, dice: [], traces: [] };
+        this.shown = { ...shown, dice: [], apart: false, traces: [] };
         break;
       case 'opening_throw':
         this.shown = {
           ...shown,
           dice: event.dice,
           diceBy: event.dice[0]! >= event.dice[1]! ? 'first' : 'second',
+          apart: true,
           throws: shown.throws + 1,
         };
-        await pause(time * 3);
+        await pause(throwDuration() + time * 2);
         break;
       case 'roll':
         this.entry.begin(null);
-        this.shown = { ...shown, dice: event.dice, diceBy: event.by, throws: shown.throws + 1 };
-        await pause(time * 2);
+        this.shown = { ...shown, dice: event.dice, diceBy: event.by, apart: false, throws: shown.throws + 1 };
+        await pause(throwDuration());
         break;
       case 'play':
         await this.showPlay(event, time);

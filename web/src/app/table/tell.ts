@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // What happened at a table, in sentences.
 import { BAR, OFF, RESERVE, type Side } from '../../board/types';
-import type { Table, TableEvent } from '../../client/api';
+import type { Action, ActionKind, Table, TableEvent } from '../../client/api';
 import { t, tMaybe, type Key } from '../text.svelte';
 
 // The computer's name in the player's language, a person's name as it is.
@@ -81,6 +81,20 @@ export function tell(table: Table, event: TableEvent, levels: number): string | 
         name: event.name, text: event.phrase ? phraseText(event.phrase) : (event.text ?? ''),
       });
   }
+}
+
+const ACTIONS: Partial<Record<ActionKind, Key>> = {
+  roll: 'act.roll', double: 'act.double', take: 'act.take', drop: 'act.drop', beaver: 'act.beaver',
+  raccoon: 'act.raccoon', accept_resignation: 'act.accept', refuse_resignation: 'act.refuse',
+};
+const PLACES: Partial<Record<number, string>> = { [OFF]: 'off', [BAR]: 'bar', [RESERVE]: 'res' };
+
+// An action as the words on its button, a play as it is written down.
+export function actionText({ kind, steps, number }: Action): string {
+  if (kind === 'choose_number') return t('act.choose', { number: number ?? 0 });
+  if (kind !== 'play') return ACTIONS[kind] ? t(ACTIONS[kind]) : kind;
+  if (!steps?.length) return t('act.pass');
+  return steps.map((step) => step.slice(0, 2).map((place) => PLACES[place] ?? place).join('/')).join(' ');
 }
 
 // What pressing a place does.
