@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: Apache-2.0
-# The page of the browser table: tools/web.sh build|check|unit|e2e. Each does first what it needs: the
+# The page of the browser table: tools/web.sh build|check|unit|e2e|e2e-long. Each does first what it needs: the
 # packages of web/package-lock.json, the built page. Leaves with 77, having said so, where node or
 # the registry is missing; ctest then counts the test as skipped.
 set -euo pipefail
@@ -46,11 +46,11 @@ unit)
     install_modules
     npm test --silent
     ;;
-e2e)
+e2e | e2e-long)
     build_page
     [[ -x "${CHROMIUM:-/usr/bin/chromium}" ]] || skip "there is no chromium to play through the page with."
     "${KOTRA:-$build/kotra}" serve --help >/dev/null 2>&1 || skip "the program has no verb serve."
-    npm run --silent e2e
+    npm run --silent "$1"
     ;;
-*) give_up "tools/web.sh build|check|unit|e2e" ;;
+*) give_up "tools/web.sh build|check|unit|e2e|e2e-long" ;;
 esac

@@ -6,6 +6,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
+import AxeBuilder from '@axe-core/playwright';
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core';
 
 const ROOT = join(process.cwd(), '..');
@@ -155,7 +156,7 @@ export async function pressNext(page: Page): Promise<boolean> {
 }
 
 // Plays until the page says that something is over, or fails after `seconds`.
-export async function playUntil(page: Page, over: () => Promise<boolean>, seconds = 150): Promise<void> {
+export async function playUntil(page: Page, over: () => Promise<boolean>, seconds = 500): Promise<void> {
   const end = Date.now() + seconds * 1000;
   while (!(await over())) {
     if (Date.now() > end) throw new Error(`still playing after ${seconds} s: ${await page.locator('.status').innerText()}`);
@@ -174,5 +175,41 @@ export async function throwOpening(page: Page): Promise<void> {
     if (await begun.isVisible()) return;
     await again.click({ timeout: 3000 }).catch(() => undefined);
     await page.waitForTimeout(100);
+  }
+}
+
+export async function settled(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  await page.locator('h1').first().waitFor();
+}
+
+// What axe finds on the page as it is.
+export async function faults(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations.map(({ id, nodes }) => `${page.url()} ${id}: ${nodes.map(({ html }) => html).join(' ').slice(0, 300)}`);
+}
+
+// What can be pressed and is smaller than a finger: 44 px either way.
+export function smallTargets(page: Page): Promise<string[]> {
+  return page.locator('button, a.button, select, input:not([type=checkbox]), label.check, svg.board .touch').evaluateAll((all) =>
+    all
+      .filter((one) => one.getClientRects().length > 0 && !one.closest('.hidden, [inert]'))
+      .map((one) => ({ box: one.getBoundingClientRect(), text: one.outerHTML.slice(0, 120) }))
+      .filter(({ box }) => Math.round(box.width) < 44 || Math.round(box.height) < 44)
+      .map(({ box, text }) => `${box.width} x ${box.height} ${text}`),
+  );
+}
+
+// By how much the page is wider than the window.
+export function sticksOut(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+}
+
+// Moves checkers by pressing where each stands and where it shall go.
+export async function move(page: Page, steps: readonly (readonly [from: number, to: number])[]): Promise<void> {
+  for (const [from, to] of steps) {
+    await page.locator(`[data-place="${from}"]`).click();
+    await page.locator('.target').first().waitFor();
+    await page.locator(`[data-place="${to}"]`).click();
   }
 }
