@@ -28,28 +28,31 @@ SelfPlay::SelfPlay(const rules::Variant& variant, const engine::Evaluator& judge
       quick_(quick),
       options_(options),
       known_(std::move(known)),
-      lister_(variant) {}
+      expander_(variant),
+      short_list_{options.short_list, &quick, [](const engine::Outcome& outcome) {
+                      return engine::money_equity(outcome).points();
+                  }} {}
 
 std::vector<Sample> SelfPlay::play(base::Random& random) {
     std::vector<Visit> visits;
-    rules::Board board = start(random);
-    Chances value = value_of(board);
-    while (!ends(board)) {
+    Position position = start(random);
+    Chances value = value_of(position.board);
+    while (!ends(position.board)) {
         const rules::Roll roll = rules::Roll::random(random);
         const auto thrown =
             std::find_if(rules::all_rolls.begin(), rules::all_rolls.end(),
                          [&](const auto& each) { return each.roll.same_numbers(roll); });
         const bool all = options_.averages == Averages::all_rolls;
-        expand(board, all ? std::span(rules::all_rolls) : std::span(thrown, 1));
+        expand(position, all ? std::span(rules::all_rolls) : std::span(thrown, 1));
         choose_candidates();
         judge_candidates();
 
         const RollRange& range =
             rolls_[all ? static_cast<std::size_t>(thrown - rules::all_rolls.begin()) : 0];
-        const Successor& next = successors_[range.best];
-        visits.push_back({board, value, average(), next.same_player});
-        value = next.same_player ? range.best_chances : flipped(range.best_chances, levels_);
-        board = next.board;
+        const bool again = rolls_again(range.best);
+        visits.push_back({position.board, value, average(), again});
+        value = again ? range.best_chances : flipped(range.best_chances, levels_);
+        position = position_of(range.best);
     }
     return targets(visits, levels_, options_.lambda);
 }
@@ -58,42 +61,48 @@ bool SelfPlay::ends(const rules::Board& board) const {
     return engine::finished_outcome(variant_, board) || (known_ && known_(board));
 }
 
-rules::Board SelfPlay::start(base::Random& random) {
+SelfPlay::Position SelfPlay::start(base::Random& random) {
     const double kind = random.unit();
     const bool standard = variant_.checkers == 15 && !variant_.has_reserve();
-    if (standard && kind < options_.back_game_share) return random_back_game(random);
-    rules::Board board{variant_.setup, variant_.setup};
-    if (kind >= options_.back_game_share + options_.random_start_share) return board;
+    if (standard && kind < options_.back_game_share) return {random_back_game(random), {}};
+    Position position{{variant_.setup, variant_.setup}, {}};
+    if (kind >= options_.back_game_share + options_.random_start_share) return position;
     const auto plays = 1 + random.below(static_cast<std::uint32_t>(options_.random_plays));
     for (std::uint32_t i = 0; i < plays; ++i) {
         successors_.clear();
-        lister_.append(board, rules::Roll::random(random), successors_);
-        const rules::Board next =
-            successors_[random.below(static_cast<std::uint32_t>(successors_.size()))].board;
-        if (ends(next)) break;
-        board = next;
+        expander_.after_roll(position.board, position.state, rules::Roll::random(random),
+                             short_list_, successors_);
+        const Position next =
+            position_of(random.below(static_cast<std::uint32_t>(successors_.size())));
+        if (ends(next.board)) break;
+        position = next;
     }
-    return board;
+    return position;
 }
 
-void SelfPlay::expand(const rules::Board& board, std::span<const rules::WeightedRoll> rolls) {
+SelfPlay::Position SelfPlay::position_of(std::size_t successor) const {
+    Position position{successors_.boards[successor], successors_.states[successor]};
+    position.state.is_ours = true;
+    return position;
+}
+
+void SelfPlay::expand(const Position& position, std::span<const rules::WeightedRoll> rolls) {
     successors_.clear();
     rolls_.clear();
     for (const rules::WeightedRoll& weighted : rolls) {
         RollRange range;
         range.weight = weighted.weight;
         range.begin = successors_.size();
-        lister_.append(board, weighted.roll, successors_);
+        expander_.after_roll(position.board, position.state, weighted.roll, short_list_,
+                             successors_);
         range.end = successors_.size();
         rolls_.push_back(range);
     }
 }
 
 void SelfPlay::choose_candidates() {
-    boards_.clear();
-    for (const Successor& successor : successors_) boards_.push_back(successor.board);
-    outcomes_.resize(boards_.size());
-    quick_.evaluate(boards_, outcomes_);
+    outcomes_.resize(successors_.size());
+    quick_.evaluate(successors_.boards, outcomes_);
 
     asked_.clear();
     std::vector<std::pair<float, std::size_t>> ranked;
@@ -101,7 +110,7 @@ void SelfPlay::choose_candidates() {
         ranked.clear();
         for (std::size_t i = range.begin; i < range.end; ++i) {
             const auto points = static_cast<float>(engine::money_equity(outcomes_[i]).points());
-            ranked.emplace_back(successors_[i].same_player ? points : -points, i);
+            ranked.emplace_back(rolls_again(i) ? points : -points, i);
         }
         const std::size_t kept = std::min(options_.candidates, ranked.size());
         // Equal equities stand in the order of the list, so that a game is the same everywhere.
@@ -118,7 +127,7 @@ void SelfPlay::choose_candidates() {
 
 void SelfPlay::judge_candidates() {
     boards_.clear();
-    for (const std::size_t i : asked_) boards_.push_back(successors_[i].board);
+    for (const std::size_t i : asked_) boards_.push_back(successors_.boards[i]);
     outcomes_.resize(boards_.size());
     judge_.evaluate(boards_, outcomes_);
 
@@ -126,8 +135,7 @@ void SelfPlay::judge_candidates() {
     for (RollRange& range : rolls_) {
         float best = -std::numeric_limits<float>::infinity();
         for (; at < asked_.size() && asked_[at] < range.end; ++at) {
-            const Chances chances =
-                seen_by_roller(outcomes_[at], successors_[asked_[at]].same_player);
+            const Chances chances = seen_by_roller(outcomes_[at], rolls_again(asked_[at]));
             const float equity = equity_of(chances, levels_);
             if (equity > best) {
                 best = equity;

@@ -9,10 +9,10 @@
 
 #include "base/random.h"
 #include "engine/eval/evaluator.h"
+#include "engine/search/node.h"
 #include "rules/roll.h"
 #include "rules/variant.h"
 #include "trainer/sample.h"
-#include "trainer/successors.h"
 #include "trainer/targets.h"
 
 namespace kotra::trainer {
@@ -31,6 +31,9 @@ struct SelfPlayOptions {
     // points worse than the best, and at most so many.
     float margin = 0.12F;
     std::size_t candidates = 5;
+    // The quick judge finds the so many best plays of a 1-2 after which numbers are named and
+    // played; 0: all.
+    std::size_t short_list = 3;
     // Shares of the games that begin with random plays (at most so many), or in a random back game.
     double random_start_share = 0.3;
     int random_plays = 12;
@@ -63,9 +66,17 @@ class SelfPlay {
         Chances best_chances{};  // seen by the player who rolls now
     };
 
+    // A position before a roll; state.is_ours is true.
+    struct Position {
+        rules::Board board;
+        engine::NodeState state;
+    };
+
     bool ends(const rules::Board& board) const;
-    rules::Board start(base::Random& random);
-    void expand(const rules::Board& board, std::span<const rules::WeightedRoll> rolls);
+    Position start(base::Random& random);
+    void expand(const Position& position, std::span<const rules::WeightedRoll> rolls);
+    bool rolls_again(std::size_t successor) const { return successors_.states[successor].is_ours; }
+    Position position_of(std::size_t successor) const;
     void choose_candidates();
     void judge_candidates();
     Chances average() const;
@@ -79,8 +90,9 @@ class SelfPlay {
     Known known_;
 
     // Working memory of one position.
-    SuccessorList lister_;
-    std::vector<Successor> successors_;
+    engine::Expander expander_;
+    engine::ShortList short_list_;
+    engine::NodeList successors_;  // state.is_ours: the player who has just moved rolls again
     std::vector<RollRange> rolls_;
     std::vector<rules::Board> boards_;
     std::vector<engine::Outcome> outcomes_;

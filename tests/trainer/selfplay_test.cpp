@@ -55,7 +55,7 @@ void expect_equal(const std::vector<Sample>& a, const std::vector<Sample>& b) {
 }
 
 TEST(SelfPlay, PlaysTheSameGameAgain) {
-    for (const char* name : {"backgammon", "short"}) {
+    for (const char* name : {"backgammon", "short", "acey.seed", "acey.bgammon"}) {
         const rules::Variant& variant = *rules::find_variant(name);
         for (std::uint64_t seed = 1; seed <= 2; ++seed) {
             expect_equal(game(variant, {}, seed), game(variant, {}, seed));
@@ -74,7 +74,7 @@ TEST(SelfPlay, BeginsAtTheStartUnlessToldOtherwise) {
 }
 
 TEST(SelfPlay, TeachesLegalBoardsAndConsistentChances) {
-    for (const char* name : {"backgammon", "short"}) {
+    for (const char* name : {"backgammon", "short", "acey.seed", "acey.bgammon"}) {
         const rules::Variant& variant = *rules::find_variant(name);
         for (std::uint64_t seed = 1; seed <= 2; ++seed) {
             for (const Sample& sample : game(variant, {}, seed)) {

@@ -29,11 +29,12 @@ int highest(Places set) {
 
 // One side as sets, in its own numbering.
 struct Half {
-    HalfWords words{};  // counters of the places 1 to 25
-    Places places = 0;  // points with a checker, and the bar
-    Places any = 0;     // points with a checker
-    Places made = 0;    // points with two or more
-    Places blots = 0;   // points with just one
+    HalfWords words{};   // counters of the places 1 to 25
+    Places places = 0;   // points with a checker, and the bar
+    Places any = 0;      // points with a checker
+    Places movable = 0;  // those, and place 25 where a checker of the reserve may enter
+    Places made = 0;     // points with two or more
+    Places blots = 0;    // points with just one
     int bar = 0;
     int rearmost = 0;  // as rules::rearmost: the reserve counts as place 25
 };
@@ -46,6 +47,7 @@ Half read_half(const rules::HalfBoard& half) {
     for (std::size_t w = 0; w < sets.words.size(); ++w) sets.words[w] &= on_board[w];
     sets.places = places_with(sets.words, 1);
     sets.any = sets.places & points;
+    sets.movable = sets.any | (half.reserve() > 0 ? place_bit(rules::place_bar) : 0);
     sets.made = places_with(sets.words, 2) & points;
     sets.blots = sets.any & ~sets.made;
     sets.bar = half.bar();
@@ -219,7 +221,8 @@ constexpr std::size_t pips_hit_at = 14;
 std::array<int, half_measures> count_half(const Half& me, const Half& other, int reserve) {
     // The other's points in my numbering.
     const Places open = points & ~mirrored(other.made);
-    const simd::ShotCounts shots = simd::count_shots({me.any, me.bar, open, mirrored(other.blots)});
+    const simd::ShotCounts shots =
+        simd::count_shots({me.movable, me.bar, open, mirrored(other.blots)});
     // My points among those that the other's rearmost checker has next before it.
     const int front = 25 - other.rearmost;
     const Counts counts = counts_of(me, front);

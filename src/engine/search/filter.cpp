@@ -24,6 +24,17 @@ constexpr std::array filters{
 
 }  // namespace
 
+double usual_win(const rules::Variant& variant) {
+    return variant.scoring == rules::Scoring::checkers_left ? 5 : 1;
+}
+
+Filter for_game(const Filter& filter, const rules::Variant& variant) {
+    Filter scaled = filter;
+    for (FilterStep& step : scaled.to_ply) step.margin *= usual_win(variant);
+    scaled.inner.margin *= usual_win(variant);
+    return scaled;
+}
+
 std::span<const Filter> all_filters() {
     return filters;
 }

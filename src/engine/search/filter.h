@@ -6,6 +6,8 @@
 #include <span>
 #include <string_view>
 
+#include "rules/variant.h"
+
 namespace kotra::engine {
 
 inline constexpr int max_plies = 4;
@@ -31,6 +33,14 @@ struct Filter {
 
     bool operator==(const Filter&) const = default;
 };
+
+// What a usual win counts, in points; margins and errors that are stated for backgammon are meant
+// for each of these: 1, but where the checkers left are counted, 5 (about as many are left to who
+// loses a game of acey-deucey).
+double usual_win(const rules::Variant& variant);
+
+// The filter with the margins that it has in games of the variant.
+Filter for_game(const Filter& filter, const rules::Variant& variant);
 
 // Every preset, the narrowest first: narrow, normal, wide, all.
 std::span<const Filter> all_filters();

@@ -3,6 +3,8 @@
 
 #include <algorithm>
 #include <bit>
+#include <span>
+#include <utility>
 
 #include "rules/extra_roll.h"
 
@@ -56,6 +58,14 @@ void NodeIndex::grow(const NodeList& list) {
     }
 }
 
+ShortList short_list_of(FilterStep inner, const Evaluator* quick,
+                        std::function<double(const Outcome&)> worth) {
+    if (quick == nullptr || inner.keep == 0) return {};
+    // The judgement before the number is named is a weaker guide than that of the ends of the turn.
+    constexpr std::size_t more = 2;
+    return {static_cast<std::size_t>(inner.keep) + more, quick, std::move(worth)};
+}
+
 bool Expander::names_number(const Board& board, NodeState state) const {
     return variant_.acey_deucey && board.mover.off() < variant_.checkers &&
            (variant_.max_chain == 0 || state.chain < variant_.max_chain);
@@ -74,7 +84,8 @@ void Expander::append_after(const Board& board, NodeState state, bool is_double,
     }
 }
 
-void Expander::after_roll(const Board& board, NodeState state, Roll roll, NodeList& list) {
+void Expander::after_roll(const Board& board, NodeState state, Roll roll,
+                          const ShortList& short_list, NodeList& list) {
     const Dice dice = Dice::of(variant_, roll);
     rules::legal_plays(variant_, board, dice, plays_);
     const bool may_name = variant_.acey_deucey && roll.is_acey_deucey();
@@ -86,21 +97,50 @@ void Expander::after_roll(const Board& board, NodeState state, Roll roll, NodeLi
         return;
     }
     // Several ways through the turn may end alike.
+    find_fates(state, dice.count, short_list);
     turn_.clear();
     index_.begin(smallest_index);
     for (std::size_t i = 0; i < plays_.size(); ++i) {
         const Board& after = plays_.boards()[i];
         ends_.clear();
-        if (plays_.steps(i).size() == dice.count && names_number(after, state)) {
-            after_choice(after, state, ends_);
-        } else {
-            append_after(after, state, false, 0, false, ends_);
+        switch (fates_[i]) {
+            case Fate::dropped:
+                break;
+            case Fate::names:
+                after_choice(after, state, ends_);
+                break;
+            case Fate::ends:
+                append_after(after, state, false, 0, false, ends_);
+                break;
         }
         for (std::size_t e = 0; e < ends_.size(); ++e) {
             index_.add(turn_, ends_.boards[e], ends_.states[e]);
         }
     }
     for (std::size_t e = 0; e < turn_.size(); ++e) list.push_back(turn_.boards[e], turn_.states[e]);
+}
+
+// What becomes of the plays of a 1-2, whose dice are so many.
+void Expander::find_fates(NodeState state, std::size_t dice, const ShortList& short_list) {
+    fates_.assign(plays_.size(), Fate::ends);
+    std::size_t count = 0;
+    for (std::size_t i = 0; i < plays_.size(); ++i) {
+        if (plays_.steps(i).size() != dice || !names_number(plays_.boards()[i], state)) continue;
+        fates_[i] = Fate::names;
+        ++count;
+    }
+    if (short_list.keep == 0 || count <= short_list.keep) return;
+    outcomes_.resize(plays_.size());
+    short_list.judge->evaluate(plays_.boards(), outcomes_);
+    ranked_.clear();
+    for (std::size_t i = 0; i < plays_.size(); ++i) {
+        if (fates_[i] == Fate::names) ranked_.emplace_back(-short_list.worth(outcomes_[i]), i);
+    }
+    // Equals stand in the order of the list, so that the choice is the same everywhere.
+    std::ranges::sort(ranked_);
+    for (const auto& [loss, i] : std::span(ranked_).subspan(short_list.keep)) {
+        fates_[i] = Fate::dropped;
+    }
 }
 
 void Expander::after_choice(const Board& board, NodeState state, NodeList& list) {

@@ -4,8 +4,13 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
+#include <utility>
 #include <vector>
 
+#include "engine/eval/evaluator.h"
+#include "engine/eval/outcome.h"
+#include "engine/search/filter.h"
 #include "rules/board.h"
 #include "rules/legal_plays.h"
 #include "rules/roll.h"
@@ -67,6 +72,21 @@ class NodeIndex {
     std::size_t count_ = 0;
 };
 
+// Which plays of a 1-2 are followed further, where a number is named after it: a whole such turn
+// can end in thousands of positions. All numbers and all their plays are followed in any case.
+struct ShortList {
+    std::size_t keep = 0;  // the most plays of a 1-2; 0: all
+    // Ranks them (where keep is not 0): how good the judge finds it for the mover to be on roll
+    // after the play, which is not so far from naming a number and then rolling.
+    const Evaluator* judge = nullptr;
+    std::function<double(const Outcome&)> worth = {};
+};
+
+// The short list of a search whose quick evaluator picks so many plays of a roll; all plays of a
+// 1-2 where it picks none.
+ShortList short_list_of(FilterStep inner, const Evaluator* quick,
+                        std::function<double(const Outcome&)> worth);
+
 // Works out turns: what the games of the family add to a roll (another roll after a doublet, the
 // number named after a 1-2) is part of it. Keeps its memory between calls. One thread at a time.
 class Expander {
@@ -75,7 +95,12 @@ class Expander {
 
     // Appends every position to which the turn can lead that begins with this roll, up to the
     // next roll of whichever side; a finished game is seen by the loser. All are different.
-    void after_roll(const rules::Board& board, NodeState state, rules::Roll roll, NodeList& list);
+    void after_roll(const rules::Board& board, NodeState state, rules::Roll roll, NodeList& list) {
+        after_roll(board, state, roll, ShortList{}, list);
+    }
+    // The same, but that the list may lack turns that begin with a 1-2.
+    void after_roll(const rules::Board& board, NodeState state, rules::Roll roll,
+                    const ShortList& short_list, NodeList& list);
     // The same from the point in a turn where a number is to be named, or has been; `state` is that
     // before the 1-2. Two numbers may lead to equal positions.
     void after_choice(const rules::Board& board, NodeState state, NodeList& list);
@@ -89,9 +114,21 @@ class Expander {
     bool names_number(const rules::Board& board, NodeState state) const;
 
  private:
+    // What becomes of a play of a 1-2.
+    enum class Fate : std::uint8_t {
+        ends,    // the turn, or the roll, ends with it
+        names,   // a number is named after it
+        dropped  // the short list has no room for it
+    };
+
+    void find_fates(NodeState state, std::size_t dice, const ShortList& short_list);
+
     rules::Variant variant_;
     rules::PlayList plays_;
     rules::PlayList named_plays_;
+    std::vector<Fate> fates_;  // of plays_
+    std::vector<Outcome> outcomes_;
+    std::vector<std::pair<double, std::size_t>> ranked_;
     NodeList turn_;  // the different ends of a turn
     NodeList ends_;  // those of one play of its 1-2
     NodeIndex index_;

@@ -127,7 +127,7 @@ struct Task {
     const rules::Variant& variant;
     const Stakes& stakes;
     CubeState cube;
-    const SearchOptions& options;
+    FilterStep inner;
 
     // With the decision's own cube, when a turn ends in positions at so many plies. Only where
     // turns alternate does it matter who is on roll there.
@@ -201,7 +201,7 @@ std::size_t count_passing(std::span<const Candidate> candidates, FilterStep step
 bool judge_again(const Tree::Parts& parts, const Task& task, int plies, SearchControl& control,
                  std::span<Candidate> candidates) {
     const CubePaths cubes = task.paths(plies);
-    Tree tree(parts, task.options.filter.inner, cubes, control);
+    Tree tree(parts, task.inner, cubes, control);
     NodeList nodes;
     for (const Candidate& candidate : candidates) {
         nodes.push_back(candidate.ends.boards[0], candidate.ends.states[0]);
@@ -237,6 +237,7 @@ std::optional<Judgement> Search::judge(const rules::Board& board, bool extra_rol
                                        const SearchLimits& limits) const {
     assert(options.plies >= 0 && options.plies <= max_plies);
     SearchControl control(limits);
+    const FilterStep inner = for_game(options.filter, impl_->variant).inner;
     const int plies = options.plies;
     if (plies > 0 && !control.may_look_at(rolls_within(plies))) return std::nullopt;
     control.begin(plies, rolls_within(plies));
@@ -251,7 +252,7 @@ std::optional<Judgement> Search::judge(const rules::Board& board, bool extra_rol
     NodeList nodes;
     nodes.push_back(board, {.extra_roll = true});
     std::array<NodeWorth, 1> worths;
-    Tree tree(impl_->parts(), options.filter.inner, cubes, control);
+    Tree tree(impl_->parts(), inner, cubes, control);
     if (!tree.judge(plies, nodes, std::span(worths))) return std::nullopt;
 
     Judgement judgement;
@@ -274,7 +275,8 @@ PlayRanking Search::rank_plays(const PlayQuestion& question, const Stakes& stake
     PlayRanking ranking;
 
     // 1. All plays at 0 plies.
-    const Task task{impl_->variant, stakes, cube, options};
+    const Filter filter = for_game(options.filter, impl_->variant);
+    const Task task{impl_->variant, stakes, cube, filter.inner};
     std::vector<Candidate> candidates = impl_->candidates(question);
     judge_by_evaluator(impl_->evaluator, task, candidates);
     sort_best_first(candidates);
@@ -282,7 +284,7 @@ PlayRanking Search::rank_plays(const PlayQuestion& question, const Stakes& stake
     // 2. Ply by ply those that the filter lets through. A single play needs no comparison, but is
     //    judged at the plies asked for.
     for (int plies = 1; plies <= options.plies; ++plies) {
-        const FilterStep step = options.filter.to_ply[static_cast<std::size_t>(plies - 1)];
+        const FilterStep step = filter.to_ply[static_cast<std::size_t>(plies - 1)];
         const std::size_t count = count_passing(candidates, step);
         if (count == 1 && plies < options.plies) continue;
         const std::uint64_t rolls = count * rolls_within(plies);

@@ -95,6 +95,11 @@ void Tree::Scratch::clear(std::size_t expected_nodes) {
 void Tree::Scratch::add_node(const rules::Board& board, NodeState state, FilterStep inner) {
     replies_.clear();
     choosers_.push_back(state);
+    const ShortList short_list =
+        short_list_of(inner, parts_.quick, [this, state](const Outcome& outcome) {
+            const double ours = cubes_.guess(state, outcome);
+            return state.is_ours ? ours : -ours;
+        });
     // 1. A roll with few plays needs no picking; the plays of the others are kept for the quick
     //    evaluator. Segments are made in the order of the rolls, empty ones for the others.
     std::array<std::size_t, roll_count + 1> begins{};
@@ -102,7 +107,7 @@ void Tree::Scratch::add_node(const rules::Board& board, NodeState state, FilterS
     for (std::size_t roll = 0; roll < roll_count; ++roll) {
         const std::size_t begin = replies_.size();
         begins[roll] = begin;
-        expander_.after_roll(board, state, rules::all_rolls[roll].roll, replies_);
+        expander_.after_roll(board, state, rules::all_rolls[roll].roll, short_list, replies_);
         const std::size_t count = replies_.size() - begin;
         const bool needs_picking = parts_.quick != nullptr && inner.keep > 0 &&
                                    count > static_cast<std::size_t>(inner.keep);

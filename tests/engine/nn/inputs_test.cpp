@@ -80,6 +80,17 @@ TEST(Inputs, OfTheStart) {
     }
 }
 
+// 11 throws show a 3; a 21 comes there in two steps, and so do three of a 11's.
+TEST(Inputs, TheReserveHitsWhereItEnters) {
+    rules::Board board;
+    board.mover[rules::place_reserve] = 15;
+    board.other[3] = 1;
+    board.other[rules::place_reserve] = 14;
+    std::array<float, max_measured_inputs> measured{};
+    measure_contact(board, std::span(measured).first(2 * contact_measures_of_half));
+    EXPECT_EQ(measured[12], 14.F / 36);
+}
+
 TEST(Inputs, ABlotSixPointsAwayIsHitBy17Throws) {
     rules::Board board;
     board.mover[7] = 2;

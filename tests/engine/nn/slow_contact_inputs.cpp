@@ -30,9 +30,10 @@ int rolls_of(int a, int b) {
 
 // One side as sets, in its own numbering.
 struct Half {
-    Places any = 0;    // points with a checker
-    Places blots = 0;  // points with just one
-    Places made = 0;   // points with two or more
+    Places any = 0;      // points with a checker
+    Places movable = 0;  // those, and the bar's place for the reserve
+    Places blots = 0;    // points with just one
+    Places made = 0;     // points with two or more
     int bar = 0;
 };
 
@@ -45,6 +46,7 @@ Half sets_of(const rules::HalfBoard& half) {
     }
     sets.blots = sets.any & ~sets.made;
     sets.bar = half.bar();
+    sets.movable = sets.any | (half.reserve() > 0 ? bit(rules::place_bar) : 0);
     return sets;
 }
 
@@ -84,7 +86,7 @@ Places reached_from_bar(const Half& half, int a, int b, Places blocked) {
     const Places in_b = landings(bit(rules::place_bar), b, blocked);
     if (a == b) {
         if (in_a == 0) return 0;
-        Places here = half.any | in_a;
+        Places here = half.movable | in_a;
         Places all = in_a;
         for (int left = 4 - half.bar; left > 0; --left) {
             here = landings(here, a, blocked);
@@ -94,8 +96,8 @@ Places reached_from_bar(const Half& half, int a, int b, Places blocked) {
     }
     Places all = in_a | in_b;
     if (half.bar == 1) {
-        if (in_a != 0) all |= landings(half.any | in_a, b, blocked);
-        if (in_b != 0) all |= landings(half.any | in_b, a, blocked);
+        if (in_a != 0) all |= landings(half.movable | in_a, b, blocked);
+        if (in_b != 0) all |= landings(half.movable | in_b, a, blocked);
     }
     return all;
 }
@@ -114,8 +116,8 @@ Shots shots(const Half& me, Places blocked, Places targets) {
     int dance = 0;
     for (int a = 1; a <= 6; ++a) {
         for (int b = 1; b <= a; ++b) {
-            const Places all =
-                me.bar > 0 ? reached_from_bar(me, a, b, blocked) : reached(me.any, a, b, blocked);
+            const Places all = me.bar > 0 ? reached_from_bar(me, a, b, blocked)
+                                          : reached(me.movable, a, b, blocked);
             const Places hits = all & targets;
             const int rolls = rolls_of(a, b);
             if (me.bar > 0 && all == 0) dance += rolls;

@@ -103,6 +103,45 @@ INSTANTIATE_TEST_SUITE_P(Rows, EveryVariant,
                              return name;
                          });
 
+// With a list as long as there are plays nothing is missing; with a shorter one, what is left are
+// ends of the turn too, and among them those of the play that the judge likes best.
+TEST(Expander, FollowsTheBestPlaysOfAShortList) {
+    const rules::Variant& variant = variant_named("acey.seed");
+    const FakeEvaluator fake(variant);
+    const rules::Board board = random_game(variant, 5, 14).state().board;
+    Expander expander(variant);
+    NodeList all;
+    expander.after_roll(board, {}, roll_of(2, 1), all);
+    const auto worth = [](const Outcome& outcome) { return money_equity(outcome).points(); };
+    const auto ends_of = [&](std::size_t keep) {
+        NodeList ends;
+        expander.after_roll(board, {}, roll_of(2, 1), {keep, &fake, worth}, ends);
+        return ends;
+    };
+    EXPECT_EQ(ends_of(1000).boards, all.boards);
+    const NodeList few = ends_of(1);
+    EXPECT_LT(few.size(), all.size());
+
+    rules::PlayList plays;
+    rules::legal_plays(variant, board, rules::Dice::of(variant, roll_of(2, 1)), plays);
+    ASSERT_GT(plays.size(), 1U);
+    const auto best = std::ranges::max_element(plays.boards(), {}, [&](const rules::Board& after) {
+        return worth(evaluate(fake, after));
+    });
+    NodeList expected;
+    expander.after_choice(*best, {}, expected);
+    for (std::size_t i = 0; i < few.size(); ++i) {
+        EXPECT_NE(std::ranges::find(expected.boards, few.boards[i]), expected.boards.end());
+    }
+    for (const rules::Board& end : expected.boards) {
+        EXPECT_NE(std::ranges::find(few.boards, end), few.boards.end());
+    }
+    // All that a whole roll allows is among the ends of all plays.
+    for (const rules::Board& end : few.boards) {
+        EXPECT_NE(std::ranges::find(all.boards, end), all.boards.end());
+    }
+}
+
 // ---- The recursion ----
 
 TEST(Search, AgreesWithPlainRecursionToTheBit) {

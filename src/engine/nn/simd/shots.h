@@ -8,7 +8,8 @@ namespace kotra::engine::simd {
 
 // Sets of points in the numbering of the side that rolls: bit p is point p, 1 to 24.
 struct ShotQuestion {
-    std::uint32_t from = 0;     // points with a checker of the side that rolls
+    // Points with a checker of the side that rolls; bit 25 where its reserve may enter.
+    std::uint32_t from = 0;
     int bar = 0;                // its checkers on the bar, which enter first
     std::uint32_t open = 0;     // points where it can land
     std::uint32_t targets = 0;  // the other side's blots, some of `open`
