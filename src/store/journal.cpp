@@ -21,6 +21,7 @@ Journal::~Journal() {
 void Journal::submit(Change change, std::function<void()> kept) {
     {
         const std::lock_guard lock(mutex_);
+        if (is_broken_) return;
         waiting_.push_back({std::move(change), std::move(kept)});
     }
     wakes_.notify_one();
@@ -42,9 +43,19 @@ void Journal::run() {
             if (waiting_.empty()) return;
             batch.swap(waiting_);
         }
-        if (!write(batch)) return;
+        if (!write(batch)) {
+            give_up();
+            return;
+        }
         for (const Entry& entry : batch) entry.kept();
     }
+}
+
+void Journal::give_up() {
+    std::vector<Entry> dropped;  // outside the lock: who waits for an answer learns that none comes
+    const std::lock_guard lock(mutex_);
+    is_broken_ = true;
+    dropped.swap(waiting_);
 }
 
 // All changes of the batch; false once that failed and everybody knows.

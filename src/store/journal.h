@@ -19,7 +19,7 @@ class Journal {
  public:
     // Called on the journal's thread when the changes can no longer be written; the server has to
     // stop, because what it believes is no longer what is kept. After it nothing is written or
-    // announced any more.
+    // announced any more: what waits is dropped, and so is what is submitted later.
     using Broken = std::function<void(const std::string& why)>;
 
     // `store` outlives the journal.
@@ -51,6 +51,7 @@ class Journal {
 
     void run();
     bool write(std::vector<Entry>& batch);
+    void give_up();
 
     Store* store_;
     Broken broken_;
@@ -59,6 +60,7 @@ class Journal {
     std::vector<Entry> waiting_;
     Counts counts_;
     bool stops_ = false;
+    bool is_broken_ = false;
     std::thread thread_;
 };
 

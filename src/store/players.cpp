@@ -70,11 +70,10 @@ base::Result<void> Store::update(const PlayerRow& player) {
             soci::use(login.value), soci::use(player.id), soci::into(others);
         if (others > 0) return base::fail("somebody else has this login");
     }
-    *session << "UPDATE players SET name = :name, login = :login, password = :password,"
-                " rating = :rating, experience = :experience WHERE id = :id",
+    *session << "UPDATE players SET name = :name, login = :login, password = :password"
+                " WHERE id = :id",
         soci::use(player.name), soci::use(login.value, login.indicator),
-        soci::use(password.value, password.indicator), soci::use(player.rating),
-        soci::use(player.experience), soci::use(player.id);
+        soci::use(password.value, password.indicator), soci::use(player.id);
     transaction.commit();
     return {};
 }

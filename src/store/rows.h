@@ -54,6 +54,13 @@ struct EventRow {
     bool operator==(const EventRow&) const = default;
 };
 
+// What a rated match adds to a player's rating and experience.
+struct RatingChange {
+    std::string player;
+    double rating = 0;
+    std::int64_t experience = 0;
+};
+
 struct ReportRow {
     std::string table;
     std::string player;

@@ -27,6 +27,7 @@ struct Change {
     std::optional<Time> deadline;
     std::optional<SeatRow> seat;       // a seat that was taken
     std::vector<std::string> tallies;  // counters that go up by one
+    std::vector<RatingChange> ratings;
 };
 
 // Thread-safe. A database that cannot be read or written throws std::runtime_error; a Result says
@@ -48,7 +49,8 @@ class Store {
     void add(const PlayerRow& player);
     std::optional<PlayerRow> player(std::string_view id);
     std::optional<PlayerRow> player_by_login(std::string_view login);
-    // Everything but id and time. Fails when the login is another player's.
+    // Name, login and password. Fails when the login is another player's. Rating and experience
+    // change with the match that changes them: see write.
     base::Result<void> update(const PlayerRow& player);
     // The player, its tokens and its place at tables; the tables stay.
     void remove_player(std::string_view id);

@@ -21,6 +21,12 @@ void count_up(soci::session& session, const std::map<std::string, std::int64_t>&
     }
 }
 
+void change_rating(soci::session& session, const RatingChange& change) {
+    session << "UPDATE players SET rating = rating + :r, experience = experience + :e"
+               " WHERE id = :p",
+        soci::use(change.rating), soci::use(change.experience), soci::use(change.player);
+}
+
 // Inserts events with one prepared statement.
 class EventInserter {
  public:
@@ -196,6 +202,7 @@ void Store::write(std::span<const Change> changes) {
         if (change.seat) put_seat(*session, change.table, *change.seat);
         updater.update(change);
         for (const std::string& name : change.tallies) ++counts[name];
+        for (const RatingChange& rating : change.ratings) change_rating(*session, rating);
     }
     count_up(*session, counts);
     transaction.commit();

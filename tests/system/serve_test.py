@@ -10,46 +10,8 @@ import time
 import unittest
 
 from program import KOTRA, environment, run
-from table_client import Closed, Seat, Server, WebSocket, decide, wait_until
-
-
-def open_table(server, names=("Anna",), **setup):
-    """A table with its players: the seats, entered."""
-    tokens = [server.guest(name) for name in names]
-    table = server.table(tokens[0], **setup)
-    for token in tokens[1:]:
-        server.api("POST", f"/tables/{table}/seat", {}, token)
-    seats = [Seat(server, token, table) for token in tokens]
-    for seat in seats:
-        seat.enter()
-    return seats
-
-
-def catch_up(seat, others):
-    """Takes in what the others' actions brought, until all know the same."""
-    for other in others:
-        while other.seq < seat.seq:
-            other.next_message()
-
-
-def play_on(seats, generator, until=lambda: False, most=5000):
-    """Plays until the match is over (or `until`), each choosing at random what it may do."""
-    for _ in range(most):
-        newest = max(seats, key=lambda seat: seat.seq)
-        catch_up(newest, seats)
-        if seats[0].state["phase"] == "match_over" or until():
-            return
-        for seat in seats:
-            wanted = decide(seat, generator)
-            if wanted:
-                kind, more, side = wanted
-                answer = seat.act(kind, side=side, **more)
-                if answer["type"] != "ack":
-                    raise AssertionError(f"{kind} {more} was allowed and then refused: {answer}")
-                break
-        else:
-            seats[0].next_message()  # the computer is thinking
-    raise AssertionError("the match does not end")
+from table_client import (Closed, Seat, Server, WebSocket, catch_up, decide, open_table, play_on,
+                          wait_until)
 
 
 class WholeMatches(unittest.TestCase):
@@ -188,50 +150,6 @@ class ComingBack(unittest.TestCase):
             self.assertEqual(twin.events, one.events)
             self.assertEqual(twin.state["board"], other.state["board"])
             self.assertEqual(twin.state["moves"] is None, one.state["moves"] is None)
-
-    def test_kill_at_random_moments_loses_nothing_acknowledged(self):
-        generator = random.Random(4)
-        kills = int(os.environ.get("KOTRA_KILLS", "12"))
-        with Server() as server:
-            seats = []
-            killed = 0
-            while killed < kills:
-                if not seats or seats[0].state["phase"] == "match_over":
-                    seats = open_table(server, ("Anna", "Bo"), opponent="link",
-                                       options={"length": 5},
-                                       clock={"kind": "bronstein", "main": 600000, "step": 5000})
-                stop_at = seats[0].seq + generator.randint(1, 25)
-                play_on(seats, generator, until=lambda: seats[0].seq >= stop_at)
-                if seats[0].state["phase"] == "match_over":
-                    continue
-                catch_up(max(seats, key=lambda seat: seat.seq), seats)
-                # One more message is on its way when the power goes.
-                mover = next((seat for seat in seats if decide(seat, random.Random(5))), None)
-                before = [list(seat.events) for seat in seats]
-                told = [dict(seat.state) for seat in seats]
-                if mover:
-                    kind, more, side = decide(mover, random.Random(5))
-                    message = {"type": "act", "id": mover.new_id(), "as": side,
-                               "serial": mover.state["serial"], "action": {"kind": kind, **more}}
-                    mover.socket.send(message)
-                time.sleep(generator.random() * 0.003)
-                server.kill()
-                killed += 1
-                server.start()
-                for seat, events, state in zip(seats, before, told):
-                    seat.enter()
-                    self.assertEqual(seat.events[:len(events)], events)
-                    if seat.seq == state["seq"]:
-                        for key in ("board", "roll", "cube", "offer", "score", "may", "serial"):
-                            self.assertEqual(seat.state[key], state[key])
-                    self.assertIsNotNone(seat.state["clock"])
-                catch_up(max(seats, key=lambda seat: seat.seq), seats)
-                self.assertEqual(seats[0].events, seats[1].events)
-                if mover:
-                    # Sent again it is carried out if it was lost, and else answered again.
-                    mover.socket.send(message)
-                    answer = mover.wait_for("ack", message["id"])
-                    self.assertEqual(answer["type"], "ack", answer)
 
     def test_the_computer_goes_on_after_a_restart(self):
         with Server() as server:
@@ -374,6 +292,72 @@ class Strangers(unittest.TestCase):
                 self.assertEqual(seat.wait_for("ack", f"n{i}")["type"], "ack")
                 self.assertEqual(seat.events[-1]["text"], text.replace("\u0000", " ").strip())
             self.assertEqual(server.api("GET", "/me", token=token)["name"], "Anna")
+
+    def test_sql_in_every_other_text_field(self):
+        sql = "'; DROP TABLE events; DELETE FROM players; --"
+        with Server() as server:
+            token = server.guest(sql[:30])
+            self.assertEqual(server.api("PATCH", "/me", {"name": sql[:30]}, token)["name"], sql[:30])
+            server.api("POST", "/me/account", {"login": sql, "password": sql}, token, expect=400)
+            server.api("POST", "/me/account", {"login": "anna", "password": sql}, token)
+            server.api("POST", "/sessions", {"login": "anna", "password": sql})
+            server.api("GET", "/me", token=sql, expect=401)
+            seat, = open_table(server, (sql[-30:],), opponent="same_screen", second_name=sql[:30])
+            for format_name in ("mat", "json"):
+                path = f"/api/v1/tables/{seat.table}/record?format={format_name}"
+                status, headers, text = server.request("GET", path, token=seat.token)
+                self.assertEqual(status, 200)
+                self.assertIn("DROP TABLE", text)
+                self.assertIn("attachment", headers["Content-Disposition"])
+                self.assertEqual(headers["X-Content-Type-Options"], "nosniff")
+            quoted = "".join(f"%{byte:02x}" for byte in sql.encode())
+            for path in (f"/tables/{seat.table}/record?format={quoted}", f"/tables/{quoted}/dice",
+                         f"/rules/{quoted}", f"/rules/backgammon?language={quoted}"):
+                status, _, _ = server.request("GET", f"/api/v1{path}", token=token)
+                self.assertIn(status, (400, 404), path)
+            server.api("POST", f"/tables/{seat.table}/report", {"reason": sql}, token, expect=204)
+            server.api("POST", f"/tables/{quoted}/report", {"reason": sql}, token, expect=404)
+            for body in ({"variant": sql}, {"action": {"kind": sql}}, {"turn": sql}):
+                server.api("POST", "/practice", body, expect=400)
+            for message in ({"type": "say", "id": "p", "phrase": sql},
+                            {"type": "act", "id": sql, "serial": 0, "action": {"kind": "roll"}},
+                            {"type": "act", "id": "k", "serial": 0, "action": {"kind": sql}},
+                            {"type": sql, "id": "t"}):
+                seat.socket.send(message)
+                self.assertEqual(seat.wait_for("error")["type"], "error", message)
+            with self.assertRaises(Closed) as closed:
+                Seat(server, sql, seat.table).enter()
+            self.assertEqual(closed.exception.code, 4001)
+            server.stop()
+            database = sqlite3.connect(f"{server.folder}/kotra.db")
+            self.assertEqual(database.execute("PRAGMA integrity_check").fetchall(), [("ok",)])
+            counts = [database.execute(f"SELECT COUNT(*) FROM {table}").fetchone()[0]
+                      for table in ("players", "tables", "seats", "reports")]
+            self.assertEqual(counts, [2, 1, 2, 1])
+            self.assertGreater(database.execute("SELECT COUNT(*) FROM events").fetchone()[0], 2)
+            database.close()
+
+    def test_what_was_overheard_is_of_no_use(self):
+        # Everything that Anna sent, sent again by somebody else: under his own token, and after
+        # hers is no longer valid.
+        with Server() as server:
+            one, other = open_table(server, ("Anna", "Bo"), opponent="link", spectators=True)
+            overheard = {"type": "act", "id": "secret-1", "serial": one.state["serial"],
+                         "as": "first", "action": {"kind": "throw_opening"}}
+            one.socket.send(overheard)
+            self.assertEqual(one.wait_for("ack", "secret-1")["type"], "ack")
+            eve = Seat(server, server.guest("Eve"), one.table)
+            eve.enter()
+            for thief in (eve, other):
+                thief.socket.send(overheard)
+                answer = thief.wait_for("ack", "secret-1")
+                self.assertEqual((answer["type"], answer["code"]), ("error", "not_your_seat"))
+            server.api("DELETE", "/sessions/current", token=one.token, expect=204)
+            for token in (one.token, one.token[:-1], one.token + "A", ""):
+                with self.assertRaises(Closed) as closed:
+                    Seat(server, token, one.table).enter()
+                self.assertEqual(closed.exception.code, 4001)
+            server.api("DELETE", "/me", token=one.token, expect=401)
 
     def test_files_outside_the_page_cannot_be_asked_for(self):
         with Server() as server:

@@ -109,13 +109,15 @@ class Closed(Exception):
 
 
 class WebSocket:
-    """Text messages over a connection of its own."""
+    """Text messages over a connection of its own, or over one that was made already."""
 
-    def __init__(self, port, path, headers=()):
-        self.socket = socket.create_connection(("127.0.0.1", port), timeout=PATIENCE_S)
-        self.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+    def __init__(self, port, path, headers=(), host="127.0.0.1", connection=None):
+        self.socket = connection or socket.create_connection(("127.0.0.1", port),
+                                                             timeout=PATIENCE_S)
+        if not connection:
+            self.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         key = base64.b64encode(secrets.token_bytes(16)).decode()
-        lines = [f"GET {path} HTTP/1.1", f"Host: 127.0.0.1:{port}", "Upgrade: websocket",
+        lines = [f"GET {path} HTTP/1.1", f"Host: {host}:{port}", "Upgrade: websocket",
                  "Connection: Upgrade", f"Sec-WebSocket-Key: {key}", "Sec-WebSocket-Version: 13",
                  *headers, "", ""]
         self.socket.sendall("\r\n".join(lines).encode())
@@ -294,6 +296,45 @@ def decide(seat, random):
                 return kind, {"number": random.randint(1, 6)}, side
             return kind, {}, side
     return None
+
+
+def open_table(server, names=("Anna",), **setup):
+    """A table with its players: the seats, entered."""
+    tokens = [server.guest(name) for name in names]
+    table = server.table(tokens[0], **setup)
+    for token in tokens[1:]:
+        server.api("POST", f"/tables/{table}/seat", {}, token)
+    seats = [Seat(server, token, table) for token in tokens]
+    for seat in seats:
+        seat.enter()
+    return seats
+
+
+def catch_up(seat, others):
+    """Takes in what the others' actions brought, until all know the same."""
+    for other in others:
+        while other.seq < seat.seq:
+            other.next_message()
+
+
+def play_on(seats, generator, until=lambda: False, most=5000):
+    """Plays until the match is over (or `until`), each choosing at random what it may do."""
+    for _ in range(most):
+        newest = max(seats, key=lambda seat: seat.seq)
+        catch_up(newest, seats)
+        if seats[0].state["phase"] == "match_over" or until():
+            return
+        for seat in seats:
+            wanted = decide(seat, generator)
+            if wanted:
+                kind, more, side = wanted
+                answer = seat.act(kind, side=side, **more)
+                if answer["type"] != "ack":
+                    raise AssertionError(f"{kind} {more} was allowed and then refused: {answer}")
+                break
+        else:
+            seats[0].next_message()  # the computer is thinking
+    raise AssertionError("the match does not end")
 
 
 def wait_until(condition, what, patience_s=PATIENCE_S):
