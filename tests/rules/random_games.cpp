@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include <ostream>
+
 #include "rules/play_game.h"
 
 namespace kotra::rules {
@@ -50,6 +52,10 @@ void check_random_games(const Variant& variant, int games, std::uint64_t seed) {
         ASSERT_GE(game.state().result->points, 1);
         ASSERT_LE(game.state().result->level, max_level(variant));
     }
+}
+
+void PrintTo(const Variant& variant, std::ostream* out) {
+    *out << variant.name;
 }
 
 }  // namespace kotra::rules

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <iosfwd>
 
 #include "rules/variant.h"
 
@@ -12,5 +13,8 @@ namespace kotra::rules {
 // lead to its board, and that accepted actions are counted. Fails the test that calls it where
 // something is wrong or a game does not end.
 void check_random_games(const Variant& variant, int games, std::uint64_t seed);
+
+// How GoogleTest names a variant: by its name.
+void PrintTo(const Variant& variant, std::ostream* out);
 
 }  // namespace kotra::rules
