@@ -140,8 +140,9 @@ void SolvedEndings::solve_chances() {
 
 std::size_t SolvedEndings::place_of(const rules::Board& board) const {
     const auto hash_of = [this](std::uint32_t place) { return rules::hash(nodes_.boards[place]); };
-    const auto [first, last] = std::ranges::equal_range(sorted_, rules::hash(board), {}, hash_of);
-    for (auto it = first; it != last; ++it) {
+    const std::uint64_t hash = rules::hash(board);
+    for (auto it = std::ranges::lower_bound(sorted_, hash, {}, hash_of);
+         it != sorted_.end() && hash_of(*it) == hash; ++it) {
         if (nodes_.boards[*it] == board && nodes_.states[*it].chain == 0) return *it;
     }
     return nodes_.size();
