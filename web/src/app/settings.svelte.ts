@@ -6,6 +6,8 @@ export const MODES = ['auto', 'light', 'dark'] as const;
 export const SPEEDS = ['instant', 'fast', 'normal', 'slow'] as const;
 export const LANGUAGES = ['en', 'is', 'da', 'nb', 'sl'] as const;
 export type Language = (typeof LANGUAGES)[number];
+export const COLOURED = ['light', 'dark', 'surface', 'points'] as const;
+export type Coloured = (typeof COLOURED)[number];
 
 interface Settings {
   theme: (typeof THEMES)[number];
@@ -21,8 +23,7 @@ interface Settings {
   autoRoll: boolean;
   autoForced: boolean;
   autoConfirm: boolean;
-  lightChecker: string | null; // colours of one's own
-  darkChecker: string | null;
+  colours: Record<Coloured, string | null>; // of one's own, as #rrggbb; null: those of the theme
 }
 
 const KEY = 'kotra.settings';
@@ -40,8 +41,7 @@ const USUAL: Settings = {
   autoRoll: false,
   autoForced: false,
   autoConfirm: false,
-  lightChecker: null,
-  darkChecker: null,
+  colours: { light: null, dark: null, surface: null, points: null },
 };
 
 function stored(): Partial<Settings> {

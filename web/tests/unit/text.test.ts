@@ -84,6 +84,15 @@ describe('the sources', () => {
   });
 });
 
+it('names every opponent that the program has', () => {
+  const rows = (path: string, row: RegExp) =>
+    [...readFileSync(join(ROOT, '..', path), 'utf8').matchAll(row)].map((match) => `level.${match[1]}`);
+  const levels = rows('src/engine/levels.h', /^ {4}Level\{"(\w+)"/gm);
+  const simple = rows('src/play/opponents.h', /^ {4}Opponent\{"(\w+)"/gm);
+  expect([levels.length, simple.length]).toEqual([8, 2]);
+  expect(Object.keys(english).filter((key) => key.startsWith('level.'))).toEqual([...levels, ...simple].sort());
+});
+
 // Words known from bad translations of this subject.
 const WRONG: Record<string, RegExp> = {
   is: /tígull|tíglar|flís|stöng|íþróttavöll|utanborðs|beygja|afgreiðslumað|rúlla/i,
