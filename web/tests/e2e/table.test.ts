@@ -5,7 +5,9 @@ import { readFileSync } from 'node:fs';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { ask, button, matchOver, openBrowser, openTable, playUntil, pressNext, Server, throwOpening, visit } from './support';
+import {
+  ask, button, matchOver, openBrowser, openTable, playUntil, pressNext, Server, SWIFT, throwOpening, visit,
+} from './support';
 
 const server = new Server();
 let browser: Browser;
@@ -34,9 +36,11 @@ describe('against the computer', () => {
     await page.goto(`/dice/${id}`);
     await page.getByText(/The dice are right: all \d+ throws checked/).waitFor();
     await page.goto(`/replay/${id}`);
-    await button(page, 'Forward').click();
-    await button(page, 'Forward').click();
-    expect(await page.locator('.sentence').innerText()).toMatch(/throws|plays|rolls/);
+    for (let step = 0; step < 20 && (await page.locator('path.trace').count()) === 0; ++step) {
+      await button(page, 'Forward').click();
+    }
+    expect(await page.locator('path.trace').count()).toBeGreaterThan(0);
+    expect(await page.locator('.sentence').innerText()).toMatch(/plays/);
     await page.getByLabel('To the end').click();
     expect(await page.locator('.sentence').innerText()).toMatch(/wins the match/);
     expect(errors).toEqual([]);
@@ -52,16 +56,62 @@ describe('against the computer', () => {
     await context.close();
   });
 
-  it('gives the match as a file', async () => {
-    const { context, page } = await visit(browser, server);
+  it('gives hints, the match as files, and the position to copy', async () => {
+    const { context, page } = await visit(
+      browser, server, { ...SWIFT, autoConfirm: false }, { permissions: ['clipboard-read', 'clipboard-write'] },
+    );
     await openTable(page, { opponent: 'computer', level: 'runner', options: { length: 3 } });
+    await playUntil(page, () => page.locator('svg.board [data-place]').first().isVisible());
+    await button(page, 'Give me a hint').click();
+    await page.locator('.status', { hasText: /Hint: \S+\/\S+/ }).waitFor();
+    expect(await page.locator('path.trace').count()).toBeGreaterThan(0);
+
     await page.getByRole('tab', { name: 'More' }).click();
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      button(page, 'Save the match as .mat').click(),
-    ]);
-    expect(readFileSync((await download.path())!, 'utf8')).toMatch(/3 point match/);
+    const saved = async (name: string) => {
+      const [download] = await Promise.all([page.waitForEvent('download'), button(page, name).click()]);
+      return readFileSync((await download.path())!, 'utf8');
+    };
+    expect(await saved('Save the match as .mat')).toMatch(/3 point match/);
+    expect(JSON.parse(await saved('Save the match as JSON'))).toBeTypeOf('object');
+    const copied = async (name: string) => {
+      await button(page, name).click();
+      await page.getByText('Copied.').waitFor();
+      return page.evaluate(() => navigator.clipboard.readText());
+    };
+    expect(await copied('Copy the XGID')).toMatch(/^XGID=[-a-oA-O]{26}:/);
+    expect(await copied('Copy the position ID')).toMatch(/^[\w+/]{14}/);
     await context.close();
+  });
+});
+
+describe('what moves on the board', () => {
+  // The names of everything that was set in motion while the start was thrown for and a checker moved.
+  async function moved(settings: object, options: object = {}): Promise<Set<string>> {
+    const { context, page } = await visit(browser, server, { ...SWIFT, autoConfirm: false, ...settings }, options);
+    await page.addInitScript(() => {
+      const names: string[] = [];
+      Object.assign(window, { names });
+      const animate = Element.prototype.animate;
+      Element.prototype.animate = function (...rest) {
+        names.push(this.classList[0]!);
+        return animate.apply(this, rest);
+      };
+    });
+    await openTable(page, { opponent: 'same_screen', options: { length: 1 } });
+    await throwOpening(page);
+    await page.locator('svg.board [data-place]').first().click();
+    await button(page, 'Undo').and(page.locator(':enabled')).waitFor();
+    const names = await page.evaluate(() => (window as unknown as { names: string[] }).names);
+    await context.close();
+    return new Set(names);
+  }
+
+  it('are dice from a cup, and checkers', async () => {
+    expect(await moved({ speed: 'fast' })).toEqual(new Set(['cup', 'die', 'checker']));
+  });
+  it('is nothing for those who want it so', async () => {
+    expect(await moved({ speed: 'slow' }, { reducedMotion: 'reduce' })).toEqual(new Set());
+    expect(await moved({ speed: 'instant' })).toEqual(new Set());
   });
 });
 
@@ -136,13 +186,52 @@ describe('moving', () => {
   });
 });
 
+it('doubles, beavers, refuses one resignation and accepts another', async () => {
+  const { context, page } = await visit(browser, server, { ...SWIFT, autoRoll: false });
+  await openTable(page, { opponent: 'same_screen', options: { length: 0, beavers: true } });
+  await playUntil(page, () => button(page, 'Double').isVisible());
+  await button(page, 'Double').click();
+  await button(page, 'Not yet').click();
+  await button(page, 'Double').click();
+  await button(page, 'Double to 2').click();
+  await button(page, 'Take').waitFor();
+  expect(await page.locator('svg.board .checker').count()).toBe(30);
+  await button(page, 'Beaver').click();
+  await page.locator('.cube text', { hasText: '4' }).waitFor();
+  await button(page, 'Take').click();
+  await button(page, 'Take').waitFor({ state: 'hidden' });
+
+  await page.getByRole('tab', { name: 'More' }).click();
+  await button(page, 'Resign').click();
+  await button(page, 'A gammon (double)').click();
+  await page.locator('.status', { hasText: 'you win 8 points' }).waitFor();
+  await button(page, 'Refuse').click();
+  await button(page, 'Resign').click();
+  await button(page, 'A single game').click();
+  await page.locator('.status', { hasText: 'you win 4 points' }).waitFor();
+  await button(page, 'Accept').click();
+  await button(page, 'Next game').waitFor();
+  expect(await page.locator('.result .score').innerText()).toMatch(/^(4–0|0–4)$/);
+  await context.close();
+});
+
 it('plays a match between two browsers: cube, Crawford, resignation', async () => {
   const anna = await visit(browser, server);
   const bo = await visit(browser, server);
-  const id = await openTable(anna.page, { opponent: 'link', options: { length: 3 } });
+  const id = await openTable(anna.page, { opponent: 'link', options: { length: 3 }, spectators: true });
   await bo.page.goto(`/t/${id}`);
   await button(bo.page, 'Sit down').click();
   await Promise.all([anna, bo].map(({ page }) => page.locator('.actions').waitFor()));
+
+  // A phrase is read in each one's own language; somebody watches in Slovenian.
+  const watcher = await visit(browser, server, SWIFT, { locale: 'sl' });
+  await watcher.page.goto(`/t/${id}`);
+  await watcher.page.getByRole('tab', { name: 'Klepet' }).click();
+  await anna.page.getByRole('tab', { name: 'Chat' }).click();
+  await button(anna.page, 'Good luck!').click();
+  await watcher.page.getByRole('listitem').filter({ hasText: 'Srečno!' }).waitFor();
+  expect(await watcher.page.locator('.actions button').count()).toBe(0);
+  await watcher.context.close();
 
   // Both play until somebody may double; that one doubles, the other takes.
   const both = [anna.page, bo.page] as const;
