@@ -7,7 +7,7 @@
 #include <map>
 #include <vector>
 
-#include "analysis/running_mean.h"
+#include "base/running_mean.h"
 
 namespace kotra::analysis {
 namespace {
@@ -34,10 +34,10 @@ void add_play(Decision& decision, double says, double equity) {
 StrengthReport measure(std::span<const StrengthRow> rows,
                        std::span<const engine::Outcome> outcomes) {
     assert(outcomes.size() <= rows.size());
-    RunningMean equity_error;
-    RunningMean squared_error;
-    RunningMean noise;
-    RunningMean win_error;
+    base::RunningMean equity_error;
+    base::RunningMean squared_error;
+    base::RunningMean noise;
+    base::RunningMean win_error;
     std::map<std::int64_t, Decision> decisions;
     for (std::size_t i = 0; i < rows.size(); ++i) {
         const StrengthRow& row = rows[i];
@@ -53,7 +53,7 @@ StrengthReport measure(std::span<const StrengthRow> rows,
         win_error.add(std::abs(static_cast<double>(outcomes[i].win(1)) - row.win));
         if (row.decision) add_play(decisions[*row.decision], says, row.equity);
     }
-    RunningMean regret;
+    base::RunningMean regret;
     for (const auto& [number, decision] : decisions) {
         if (decision.is_complete && decision.rows >= 2) {
             regret.add(decision.chosen_equity - decision.best);

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <optional>
+#include <string>
 
 #include "rules/game.h"
 
@@ -17,6 +18,9 @@ class Player {
     // `game` waits for `side`. An action that game.act accepts; for ActionKind::roll the dice are
     // left empty, for they come from elsewhere. Nothing: the player leaves the table.
     virtual std::optional<rules::Action> decide(const rules::Game& game, rules::Side side) = 0;
+
+    // Why the player left the table, in a sentence for people; empty if there is nothing to say.
+    virtual std::string trouble() const { return {}; }
 };
 
 }  // namespace kotra::play

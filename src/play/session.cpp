@@ -41,7 +41,9 @@ void tell(const Table& table, const record::Recorder& recorder, std::size_t even
 std::optional<Stopped> run_game(record::Recorder& recorder, const Table& table) {
     while (!recorder.game_over()) {
         Next next = ask(recorder.game(), table);
-        if (!next.action) return Stopped{Stopped::Why::player_left, next.who, {}};
+        if (!next.action) {
+            return Stopped{Stopped::Why::player_left, next.who, table.players[next.who]->trouble()};
+        }
         if (needs_dice(*next.action)) {
             auto roll = table.dice->next(recorder.game());
             if (!roll) return Stopped{Stopped::Why::no_dice, next.who, roll.error().message};

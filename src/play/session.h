@@ -35,7 +35,7 @@ struct Stopped {
     enum class Why : std::uint8_t {
         match_over,
         games_played,  // as many as were asked for
-        player_left,   // `who`
+        player_left,   // `who`; `reason` if it is known
         no_dice,       // `reason`
         refused,       // the referee refused what `who` did: `reason`
     };

@@ -9,7 +9,7 @@
 #include <cmath>
 #include <vector>
 
-#include "analysis/running_mean.h"
+#include "base/running_mean.h"
 #include "engine/eval/fake.h"
 #include "rules/variant.h"
 
@@ -169,14 +169,14 @@ TEST(Measure, TakesWhatAnEvaluatorSays) {
 }
 
 TEST(RunningMean, KnowsMeanAndError) {
-    RunningMean mean;
+    base::RunningMean mean;
     EXPECT_EQ(mean.standard_error(), 0);
     for (const double value : {1e9 + 1, 1e9 + 2, 1e9 + 3, 1e9 + 6}) mean.add(value);
     EXPECT_EQ(mean.count(), 4U);
     EXPECT_DOUBLE_EQ(mean.mean(), 1e9 + 3);
     EXPECT_NEAR(mean.variance(), 14.0 / 3, 1e-6);
     EXPECT_NEAR(mean.standard_error(), std::sqrt(14.0 / 12), 1e-6);
-    RunningMean again(mean.count(), mean.mean(), mean.sum_of_squares());
+    base::RunningMean again(mean.count(), mean.mean(), mean.sum_of_squares());
     EXPECT_EQ(again, mean);
 }
 

@@ -5,7 +5,7 @@
 #include <cmath>
 #include <cstddef>
 
-namespace kotra::analysis {
+namespace kotra::base {
 
 // Welford's sums, which stay exact where a sum of squares would not (B. P. Welford, "Note on a
 // method for calculating corrected sums of squares and products", 1962). A value.
@@ -44,4 +44,4 @@ class RunningMean {
     double sum_of_squares_ = 0;
 };
 
-}  // namespace kotra::analysis
+}  // namespace kotra::base
