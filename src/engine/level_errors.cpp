@@ -77,7 +77,7 @@ std::optional<std::vector<LevelError>> measure_levels(
             // Levels of equal depth and width look at the same ranking.
             Rankings rankings;
             for (std::size_t i = 0; i < levels.size(); ++i) {
-                const Level& level = levels[i];
+                const Level level = for_game(levels[i], variant);
                 auto& ranking = rankings[static_cast<std::size_t>(level.plies)];
                 if (!ranking) {
                     ranking =

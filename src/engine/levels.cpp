@@ -33,7 +33,7 @@ double normal(base::Random& random) {
 }
 
 double deviation(const Level& level, const rules::Board& board) {
-    return level.misjudged * (rules::has_contact(board) ? 1 : race_share);
+    return level.misjudged * level.unit * (rules::has_contact(board) ? 1 : race_share);
 }
 
 bool hits(const rules::Steps& steps) {
@@ -62,6 +62,12 @@ const Level* find_level(std::string_view name) {
     return row == levels.end() ? nullptr : row;
 }
 
+Level for_game(const Level& level, const rules::Variant& variant) {
+    Level scaled = level;
+    scaled.unit = usual_win(variant);
+    return scaled;
+}
+
 SearchOptions search_options(const Level& level) {
     return {level.plies, *find_filter(level.filter)};
 }
@@ -83,7 +89,7 @@ std::size_t choose(const Level& level, const PlayQuestion& question, const PlayR
         const RankedPlay& play = ranking.plays[i];
         if (!sees_hits && some_do_not_hit && hits(play.steps)) continue;
         double value = play.equity.points();
-        if (!sees_danger) value += danger * exposed_blots(play.after);
+        if (!sees_danger) value += danger * level.unit * exposed_blots(play.after);
         if (spread > 0) {
             auto random = random_for(play.after, Error::judgement,
                                      seed + static_cast<std::uint64_t>(play.number));

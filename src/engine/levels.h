@@ -24,6 +24,7 @@ struct Level {
     std::string_view filter;  // the name of a preset
     double misjudged = 0;     // standard deviation of what he takes an equity for, in contact
     double overlooked = 0;    // chance that he overlooks something in a decision, 0 to 1
+    double unit = 1;          // what he misjudges, and how much, is meant for each so many points
 };
 
 // Every level, the weakest first. The sizes of the errors were set so that the measured rates
@@ -43,6 +44,9 @@ inline constexpr std::array levels{
 
 // The row with this name; nullptr when there is none.
 const Level* find_level(std::string_view name);
+
+// The level as it plays games of the variant, where errors are meant for each usual_win.
+Level for_game(const Level& level, const rules::Variant& variant);
 
 SearchOptions search_options(const Level& level);
 

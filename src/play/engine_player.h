@@ -18,7 +18,7 @@ class EnginePlayer final : public Player {
  public:
     EnginePlayer(std::shared_ptr<const engine::Engine> engine, const engine::Level& level,
                  std::uint64_t seed)
-        : engine_(std::move(engine)), level_(level), seed_(seed) {}
+        : engine_(std::move(engine)), level_(for_game(level, engine_->variant())), seed_(seed) {}
 
     std::optional<rules::Action> decide(const rules::Game& game, rules::Side side) override;
 

@@ -76,6 +76,18 @@ TEST(Levels, ErrInTheSameWayInTheSamePosition) {
     EXPECT_GT(choices.size(), 3U);
 }
 
+// Where a usual win counts five points, he is five times as far off.
+TEST(Levels, ErrInProportionToAUsualWin) {
+    const rules::Variant& acey = *rules::find_variant("acey.seed");
+    const Level& casual = *find_level("casual");
+    const rules::Board start{game.setup, game.setup};
+    const CubeValues values{0, 0, 1};
+    const double usual = misjudged(for_game(casual, game), start, values, 1, 1).no_double;
+    EXPECT_NE(usual, 0);
+    EXPECT_NEAR(misjudged(for_game(casual, acey), start, values, 1, 1).no_double,
+                usual * usual_win(acey), 1e-12);
+}
+
 TEST(Levels, MisjudgeTheCubeUnlessTheyAreStrong) {
     const rules::Board start{game.setup, game.setup};
     const CubeValues values{.1, -.2, 1};

@@ -53,11 +53,15 @@ void OutlookMaker::Scratch::add_plays(const OutlookQuestion& question) {
     const bool picks = parts_.quick != nullptr && parts_.inner.keep > 0;
     NodeList& list = picks ? all_ : plays_;
     if (picks) all_.clear();
+    const ShortList short_list =
+        short_list_of(parts_.inner, parts_.quick,
+                      [](const Outcome& outcome) { return money_equity(outcome).points(); });
     std::array<std::size_t, roll_kinds + 1> ends{};
     for (std::size_t roll = 0; roll < roll_kinds; ++roll) {
         if (asks_for(question, roll)) {
             if (!picks) begins_.push_back(plays_.size());
-            expander_.after_roll(question.board, question.state, rules::all_rolls[roll].roll, list);
+            expander_.after_roll(question.board, question.state, rules::all_rolls[roll].roll,
+                                 short_list, list);
         }
         ends[roll + 1] = all_.size();
     }

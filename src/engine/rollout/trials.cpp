@@ -44,8 +44,8 @@ Trials::Trials(const RolloutTask& task, int threads, std::stop_token stop)
       stop_(std::move(stop)),
       worth_(task.variant, task.stakes, task.settings.cubeful, task.unit),
       workers_(threads),
-      maker_({task.variant, *task.evaluator, task.quick, task.settings.filter.inner, worth_,
-              workers_}),
+      filter_(for_game(task.settings.filter, task.variant)),
+      maker_({task.variant, *task.evaluator, task.quick, filter_.inner, worth_, workers_}),
       dice_(task.settings.seed),
       start_outcomes_(task.starts.size()),
       search_limits_({.stop = stop_}),
@@ -53,8 +53,8 @@ Trials::Trials(const RolloutTask& task, int threads, std::stop_token stop)
       stakes_(task.stakes ? *task.stakes : cubeless_money_stakes(task.variant)),
       cubes_(CubePaths::without_doubles(stakes_, task.unit)),
       known_(searches(task.settings) ? known_bytes : 0),
-      tree_({task.variant, *task.evaluator, task.quick, known_, workers_},
-            task.settings.filter.inner, cubes_, control_),
+      tree_({task.variant, *task.evaluator, task.quick, known_, workers_}, filter_.inner, cubes_,
+            control_),
       expander_(task.variant) {
     std::vector<rules::Board> boards;
     for (const RolloutStart& start : task.starts) boards.push_back(start.board);
@@ -329,7 +329,7 @@ bool Trials::move_by_searching() {
 // Judges the plays that are still in question at so many plies; ranked[i] are those of rolling_[i].
 bool Trials::rank_deeper(int plies, const NodeList& plays,
                          std::vector<std::vector<RankedReply>>& ranked) {
-    const FilterStep filter = task_.settings.filter.to_ply[static_cast<std::size_t>(plies) - 1];
+    const FilterStep filter = filter_.to_ply[static_cast<std::size_t>(plies) - 1];
     NodeList judged;
     for (auto& of_lane : ranked) {
         keep_best(of_lane, filter);

@@ -104,6 +104,7 @@ class Trials {
     std::stop_token stop_;
     Worth worth_;
     Workers workers_;
+    Filter filter_;  // as it is in games of the variant
     OutlookMaker maker_;
     RolloutDice dice_;
     std::vector<Outcome> start_outcomes_;

@@ -438,5 +438,19 @@ TEST(Filters, AreFoundByName) {
     EXPECT_EQ(normal_filter().name, "normal");
 }
 
+// Where the checkers left are counted, a point is worth less.
+TEST(Filters, HaveWiderMarginsWhereAWinCountsMore) {
+    const Filter& normal = normal_filter();
+    EXPECT_EQ(for_game(normal, variant_named("backgammon")), normal);
+    const rules::Variant& acey = variant_named("acey.seed");
+    const Filter scaled = for_game(normal, acey);
+    EXPECT_EQ(scaled.inner.keep, normal.inner.keep);
+    EXPECT_DOUBLE_EQ(scaled.inner.margin, normal.inner.margin * usual_win(acey));
+    for (std::size_t i = 0; i < normal.to_ply.size(); ++i) {
+        EXPECT_EQ(scaled.to_ply[i].keep, normal.to_ply[i].keep);
+        EXPECT_DOUBLE_EQ(scaled.to_ply[i].margin, normal.to_ply[i].margin * usual_win(acey));
+    }
+}
+
 }  // namespace
 }  // namespace kotra::engine
