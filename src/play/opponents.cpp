@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "play/classic_player.h"
 #include "play/random_player.h"
 #include "play/runner.h"
 
@@ -14,6 +15,10 @@ std::unique_ptr<Player> make_random_player(std::uint64_t seed) {
 
 std::unique_ptr<Player> make_runner(std::uint64_t /*seed*/) {
     return std::make_unique<Runner>();
+}
+
+std::unique_ptr<Player> make_classic_player(std::uint64_t /*seed*/) {
+    return std::make_unique<ClassicPlayer>();
 }
 
 const Opponent* find_opponent(std::string_view name) {

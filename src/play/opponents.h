@@ -21,10 +21,13 @@ struct Opponent {
 
 std::unique_ptr<Player> make_random_player(std::uint64_t seed);
 std::unique_ptr<Player> make_runner(std::uint64_t seed);
+std::unique_ptr<Player> make_classic_player(std::uint64_t seed);
 
 // Every opponent, the weakest first.
 inline constexpr std::array opponents{
     Opponent{"random", "Random", "plays any legal move", make_random_player},
+    Opponent{"classic", "Classic", "judges by hand-made weights and looks at one reply",
+             make_classic_player},
     Opponent{"runner", "Runner", "knows pips, blots and points", make_runner},
 };
 

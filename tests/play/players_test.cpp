@@ -9,6 +9,7 @@
 #include <string>
 #include <utility>
 
+#include "play/classic_player.h"
 #include "play/opponents.h"
 #include "play/random_player.h"
 #include "play/runner.h"
@@ -75,6 +76,7 @@ TEST(Opponents, AreFoundByName) {
     }
     EXPECT_TRUE(names.contains("random"));
     EXPECT_TRUE(names.contains("runner"));
+    EXPECT_TRUE(names.contains("classic"));
     EXPECT_EQ(find_opponent("nobody"), nullptr);
     EXPECT_EQ(find_opponent(""), nullptr);
 }
@@ -240,6 +242,40 @@ TEST(Runner, NamesTheNumberThatItCanUse) {
     state.phase = Phase::to_choose;
     state.roll = Roll::from_dice(2, 1);
     EXPECT_EQ(runner.decide(game_from(state), Side::first), Action::chose(Side::first, 5));
+}
+
+// 8/7 hits a blot that loses 18 pips, and nothing else does.
+TEST(Classic, HitsAndNamesANumber) {
+    GameState state;
+    state.variant = *rules::find_variant("acey.seed");
+    state.options = rules::MatchOptions::of(state.variant);
+    state.board = {standing({{8, 2}, {6, 2}, {0, 11}}), standing({{18, 1}, {20, 2}, {0, 12}})};
+    Game game = to_play(state, 1, 2);
+    ClassicPlayer classic;
+    const auto play = classic.decide(game, Side::first);
+    ASSERT_TRUE(play);
+    EXPECT_EQ(play->after.other.bar(), 1);  // 8/7 hits
+    ASSERT_TRUE(game.act(*play));
+    ASSERT_EQ(game.state().phase, Phase::to_choose);
+    const auto named = classic.decide(game, Side::first);
+    ASSERT_TRUE(named);
+    EXPECT_TRUE(game.act(*named));
+    EXPECT_EQ(classic.decide(game, Side::first), classic.decide(game, Side::first));
+}
+
+// It serves whichever game it is asked about.
+TEST(Classic, PlaysAnyGame) {
+    ClassicPlayer classic;
+    for (const char* name : {"backgammon", "acey.seed", "acey.jc"}) {
+        GameState state;
+        state.variant = *rules::find_variant(name);
+        state.options = rules::MatchOptions::of(state.variant);
+        state.board = {state.variant.setup, state.variant.setup};
+        Game game = to_play(state, 4, 2);
+        const auto play = classic.decide(game, Side::first);
+        ASSERT_TRUE(play);
+        EXPECT_TRUE(game.act(*play)) << name;
+    }
 }
 
 }  // namespace

@@ -308,7 +308,7 @@ class Options(Folder):
         self.assertIn("exclude each other", self.refused("--match", "3", "--money"))
         self.assertIn("exclude each other", self.refused("--cube", "--no-cube"))
         self.assertIn("money play", self.refused("--match", "3", "--jacoby"))
-        self.assertIn("one of human, random, runner", self.refused("--opponent", "nobody"))
+        self.assertIn("one of human, random, classic, runner", self.refused("--opponent", "nobody"))
         self.assertIn("no variant is called 'chess'", self.refused("--variant", "chess"))
         self.assertIn("power of 2", self.refused("--cube-limit", "3"))
         self.assertIn("--name once", self.refused("--name", "A", "--name", "B"))

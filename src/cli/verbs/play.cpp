@@ -428,7 +428,8 @@ constexpr std::array play_options{
     choice<&PlayOptions::opponent, adversary_names>(
         "--opponent", "NAME",
         "who plays against you: human (at the same terminal), random (plays any legal move), "
-        "runner (knows pips, blots and points), or the engine at one of its levels: beginner, "
+        "classic (judges by hand-made weights and looks at one reply), runner (knows pips, blots "
+        "and points), or the engine at one of its levels: beginner, "
         "learner, casual, club, skilled, expert, master, champion (see 'kotra levels'); runner if "
         "nothing else is said"),
     flag<&PlayOptions::hint>("--hint", "the command hint tells what the engine would do"),
