@@ -164,11 +164,11 @@ void write_match_chance(base::JsonWriter& json, const Stakes& stakes, double uti
 
 }  // namespace
 
-void write_ranking(base::JsonWriter& json, const GameState& state, const PlayRanking& ranking,
+void write_answers(base::JsonWriter& json, const GameState& state, const PlayRanking& ranking,
                    const Stakes& stakes, std::size_t count) {
     const std::size_t shown =
         count == 0 ? ranking.plays.size() : std::min(count, ranking.plays.size());
-    json.field("complete", ranking.complete).key("plays").begin_array();
+    json.begin_array();
     for (std::size_t i = 0; i < shown; ++i) {
         const RankedPlay& play = ranking.plays[i];
         json.begin_object().field("rank", static_cast<int>(i) + 1);

@@ -28,10 +28,11 @@ std::string ranking_text(const rules::GameState& state, const engine::PlayRankin
 std::string cube_text(const rules::GameState& state, const engine::Judgement& judgement,
                       const engine::Stakes& stakes);
 
-// The same as members of a JSON object that is open.
-void write_ranking(base::JsonWriter& json, const rules::GameState& state,
+// The same for programs: the best `count` answers (0: all) as an array.
+void write_answers(base::JsonWriter& json, const rules::GameState& state,
                    const engine::PlayRanking& ranking, const engine::Stakes& stakes,
                    std::size_t count);
+// As members of a JSON object that is open.
 void write_judgement(base::JsonWriter& json, const rules::GameState& state,
                      const engine::Judgement& judgement);
 // With what to do about the cube.

@@ -72,6 +72,25 @@ class Hint(unittest.TestCase):
         self.assertEqual(one.stdout, two.stdout)
 
 
+@unittest.skipUnless(os.path.exists(os.path.join(NETWORKS, "acey.seed")),
+                     f"no networks for acey.seed in {NETWORKS}")
+class NumbersToName(unittest.TestCase):
+    QUESTION = ["--variant", "acey.seed", "--dice", "1-2", "--plies", "0"]
+
+    def test_all_six_follow_the_best_play(self):
+        found = answer(*self.QUESTION)
+        numbers = found["numbers"]
+        self.assertEqual(sorted(row["number"] for row in numbers), [1, 2, 3, 4, 5, 6])
+        self.assertEqual(numbers[0]["number"], found["plays"][0]["number"])
+        self.assertEqual(numbers[0]["equity"], found["plays"][0]["equity"])
+        self.assertTrue(all(row["error"] >= 0 for row in numbers))
+        self.assertIn("Numbers to name after the best play:", hint(*self.QUESTION).stdout)
+
+    def test_other_rolls_name_none(self):
+        self.assertNotIn("numbers", answer("--variant", "acey.seed", "--dice", "3-1", "--plies",
+                                           "0"))
+
+
 class WrongQuestions(unittest.TestCase):
     def test_no_networks(self):
         done = run(["hint", "--dice", "3-1"], KOTRA_NETS="/nowhere")

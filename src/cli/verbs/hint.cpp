@@ -127,17 +127,40 @@ JsonWriter& begin_json(JsonWriter& json, const rules::GameState& state,
     return json;
 }
 
+// The numbers to name after the best play, where one is named then; else nothing.
+base::Result<std::optional<engine::PlayRanking>> ranked_numbers(const Thinking& thinking,
+                                                                rules::GameState state,
+                                                                const engine::PlayRanking& plays) {
+    if (state.phase != rules::Phase::to_play || plays.plays.front().number == 0) {
+        return std::nullopt;
+    }
+    state.board = plays.plays.front().after;
+    state.phase = rules::Phase::to_choose;
+    ++state.chain;
+    auto numbers = watched([&](const engine::SearchLimits& limits) {
+        return thinking.engine.rank_plays(state, thinking.options, limits);
+    });
+    if (!numbers) return tl::unexpected(numbers.error());
+    return std::move(*numbers);
+}
+
 base::Result<Exit> hint_play(const HintOptions& options, const Thinking& thinking,
                              const rules::GameState& state) {
     const auto ranking = watched([&](const engine::SearchLimits& limits) {
         return thinking.engine.rank_plays(state, thinking.options, limits);
     });
     if (!ranking) return tl::unexpected(ranking.error());
+    const auto numbers = ranked_numbers(thinking, state, *ranking);
+    if (!numbers) return tl::unexpected(numbers.error());
+    const bool complete = ranking->complete && (!*numbers || (*numbers)->complete);
     const auto count = static_cast<std::size_t>(options.count);
     if (options.json) {
         JsonWriter json;
         begin_json(json, state, options);
-        write_ranking(json, state, *ranking, thinking.engine.stakes(state), count);
+        const engine::Stakes stakes = thinking.engine.stakes(state);
+        write_answers(json.field("complete", complete).key("plays"), state, *ranking, stakes,
+                      count);
+        if (*numbers) write_answers(json.key("numbers"), state, **numbers, stakes, 0);
         json.end_object();
         thinking.console.print(json.take_line());
     } else {
@@ -146,11 +169,15 @@ base::Result<Exit> hint_play(const HintOptions& options, const Thinking& thinkin
             "{}, {}, {} at {} ({})\n\n{}", state.variant.title, score_words(state),
             to_name ? std::string("a number to name") : dice_text(state) + " to play",
             plies_text(options.plies), options.preset, ranking_text(state, *ranking, count)));
-        if (!ranking->complete) {
+        if (*numbers) {
+            thinking.console.print(fmt::format("\nNumbers to name after the best play:\n\n{}",
+                                               ranking_text(state, **numbers, 0)));
+        }
+        if (!complete) {
             thinking.console.print("\nStopped before all plays were judged.\n");
         }
     }
-    return ranking->complete ? Exit::ok : Exit::no;
+    return complete ? Exit::ok : Exit::no;
 }
 
 base::Result<Exit> hint_cube(const HintOptions& options, const Thinking& thinking,
@@ -232,7 +259,8 @@ constinit const Verb verbs::hint = verb<HintOptions, run_hint>(
     "then is shown, and the exit status is 1.\n\n"
     "With --json: {variant, board, preset, dice, complete, plays: [{rank, play, number, board, "
     "plies, equity, error, cubeless_equity, match_chance, chances}]}, where board is still seen by "
-    "the player who moved and number is the one to name after a 1-2; or, without dice, {…, "
+    "the player who moved and number is the one to name after a 1-2; numbers then holds all six, as "
+    "plays does, for the best play. Without dice: {…, "
     "plies, equity, cubeless_equity, match_chance, chances, cube: {action, double, take, "
     "no_double, "
     "double_take, double_pass, double_beaver, wait_error, double_error, take_error, pass_error}}. "
