@@ -299,10 +299,10 @@ base::Result<Exit> run_duel(const DuelOptions& options, Console& console) {
 }
 
 constexpr std::array duel_options{
-    text<&DuelOptions::a>(
-        "A", "A",
-        "a player: net:N, the program's networks (or those of --net) at N plies; "
-        "PATH:N, other networks; gnubg:N, GNU Backgammon; a level (kotra levels); random; runner")
+    text<&DuelOptions::a>("A", "A",
+                          "a player: net:N, the program's networks (or those of --net) at N plies; "
+                          "PATH:N, other networks; gnubg:N, GNU Backgammon; a level (kotra "
+                          "levels); random; classic; runner")
         .needed(),
     text<&DuelOptions::b>("B", "B", "the other player").needed(),
     number<&DuelOptions::pairs, 1>("--pairs", "N", "play N pairs of games, or of matches"),
