@@ -35,8 +35,9 @@ fuzz:  ## build the fuzzers and run each for a few seconds
 golden: build  ## write the expectations of tests/golden anew; read the difference before a commit
 	KOTRA=build/release/kotra KOTRA_SOURCE_DIR=. KOTRA_GOLDEN=write python3 tests/system/golden_test.py
 
-bench: build  ## the timing programs
+bench: build  ## the timing programs and kotra bench
 	ninja -C build/release bench
+	build/release/kotra bench
 
 format:  ## lay out every source file as .clang-format says
 	clang-format-$(CLANG) -i $(SOURCES)

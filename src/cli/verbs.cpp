@@ -31,6 +31,7 @@ constexpr std::array table{
     &verbs::rollout,
     &verbs::met,
     &verbs::measure,
+    &verbs::bench,
     &verbs::duel,
     &verbs::sample,
     &verbs::bearoff,

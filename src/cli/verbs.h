@@ -13,6 +13,7 @@ namespace kotra::cli {
 namespace verbs {
 extern const Verb admin;
 extern const Verb bearoff;
+extern const Verb bench;
 extern const Verb check;
 extern const Verb completion;
 extern const Verb convert;

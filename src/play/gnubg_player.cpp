@@ -14,6 +14,7 @@
 #include <algorithm>
 #include <array>
 #include <cerrno>
+#include <charconv>
 #include <chrono>
 #include <cstdlib>
 #include <cstring>
@@ -21,6 +22,7 @@
 #include <thread>
 #include <utility>
 
+#include "base/file.h"
 #include "play/fibs_board.h"
 #include "rules/legal_plays.h"
 
@@ -282,6 +284,31 @@ std::optional<Action> GnubgPlayer::decide(const Game& game, Side side) {
     if (!answer) return give_up("GNU Backgammon answers no more");
     while (!answer->empty() && answer->back() == ' ') answer->pop_back();
     return read_answer(game, side, *answer);
+}
+
+base::Result<double> GnubgPlayer::calibrate(const std::string& program) {
+    Process process;
+    auto folder = make_folder();
+    if (!folder) return tl::unexpected(folder.error());
+    process.folder = std::move(*folder);
+    const fs::path output = process.folder / "output";
+    if (auto ok = process.spawn(program, output); !ok) return tl::unexpected(ok.error());
+    if (!write_all(process.commands.get(), "set threads 1\ncalibrate 100\nquit\n")) {
+        return base::fail("GNU Backgammon reads no commands");
+    }
+    process.wait();
+    const auto printed = base::read_file(output);
+    if (!printed) return tl::unexpected(printed.error());
+    const std::string_view text(reinterpret_cast<const char*>(printed->data()), printed->size());
+    constexpr std::string_view words = "Calibration result: ";
+    const std::size_t found = text.find(words);
+    if (found != std::string_view::npos) {
+        double per_second = 0;
+        const char* const number = text.data() + found + words.size();
+        const auto read = std::from_chars(number, text.data() + text.size(), per_second);
+        if (read.ec == std::errc{}) return per_second;
+    }
+    return base::fail("GNU Backgammon did not calibrate itself");
 }
 
 }  // namespace kotra::play

@@ -28,6 +28,9 @@ class GnubgPlayer final : public Player {
 
     // Starts the program and waits until it listens. The sentence says what is missing.
     static base::Result<std::unique_ptr<GnubgPlayer>> start(const Settings& settings);
+    // The static evaluations a second that the program measures of itself, with one thread; takes
+    // a second or two. The sentence says what is missing.
+    static base::Result<double> calibrate(const std::string& program = "gnubg");
     ~GnubgPlayer() override;
     GnubgPlayer(const GnubgPlayer&) = delete;
     GnubgPlayer& operator=(const GnubgPlayer&) = delete;

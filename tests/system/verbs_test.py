@@ -17,7 +17,7 @@ RULES = ROOT / "tests" / "data" / "rules"
 START = "000005030000500000000002000|000005030000500000000002000"
 XGID = "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:1:0:10"
 VERBS = ["rules", "variants", "show", "hint", "legal", "perft", "check", "convert", "eval", "cube",
-         "met", "measure", "duel", "bearoff", "completion", "help"]
+         "met", "measure", "duel", "bench", "bearoff", "completion", "help"]
 
 
 def kotra(*words, stdin=None, **environment):
