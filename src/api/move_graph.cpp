@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <memory_resource>
 #include <optional>
 #include <unordered_map>
 #include <unordered_set>
@@ -198,14 +199,16 @@ class Builder {
         });
     }
 
+    // Hundreds of small pieces, all thrown away together.
+    std::pmr::monotonic_buffer_resource memory_;
     rules::Variant variant_;
     Dice all_;
     Stage start_;
-    std::unordered_set<Board, BoardHash> results_;
+    std::pmr::unordered_set<Board, BoardHash> results_{&memory_};
     int dice_played_ = 0;
     MoveGraph graph_;
     std::vector<Stage> stages_;  // of the nodes
-    std::unordered_map<Stage, std::size_t, StageHash> index_;
+    std::pmr::unordered_map<Stage, std::size_t, StageHash> index_{&memory_};
 };
 
 }  // namespace

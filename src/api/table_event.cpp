@@ -41,6 +41,15 @@ constexpr std::array<std::string_view, 4> reason_names{"time", "forfeit", "match
 constexpr std::int64_t latest = std::int64_t{1} << 52;
 constexpr std::int64_t most_points = rules::cube_ceiling;
 
+void write_ratings(JsonWriter& json, const rules::PerSide<RatingChange>& ratings) {
+    json.key("ratings").begin_object();
+    for (const Side side : rules::both_sides) {
+        json.key(to_string(side)).begin_object().field("before", ratings[side].before);
+        json.field("after", ratings[side].after).end_object();
+    }
+    json.end_object();
+}
+
 void write_what(JsonWriter& json, const TableEvent& event) {
     switch (event.kind) {
         case EventKind::joined:
@@ -98,6 +107,7 @@ void write_what(JsonWriter& json, const TableEvent& event) {
         case EventKind::match_over:
             write_side(json, "winner", event.by);
             json.key("dice").json(event.extra.empty() ? "null" : event.extra);
+            if (event.ratings) write_ratings(json, *event.ratings);
             break;
         case EventKind::say:
             write_side(json, "by", event.by);

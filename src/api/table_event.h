@@ -57,6 +57,14 @@ struct SeatHolder {
     bool operator==(const SeatHolder&) const = default;
 };
 
+// A player's rating before a rated match and after it.
+struct RatingChange {
+    double before = 0;
+    double after = 0;
+
+    bool operator==(const RatingChange&) const = default;
+};
+
 // One event; which members count depends on the kind, see docs/protocol.md.
 struct TableEvent {
     EventKind kind = EventKind::ready;
@@ -72,18 +80,19 @@ struct TableEvent {
     rules::PerSide<int> score;
     bool crawford = false;
     SeatHolder holder;
-    std::string name;    // say: who speaks
-    std::string text;    // say; play: its short notation
-    std::string phrase;  // say: a stock phrase instead of text
-    std::string extra;   // match_over: the dice file as JSON
+    std::string name;                                     // say: who speaks
+    std::string text;                                     // say; play: its short notation
+    std::string phrase;                                   // say: a stock phrase instead of text
+    std::string extra;                                    // match_over: the dice file as JSON
+    std::optional<rules::PerSide<RatingChange>> ratings;  // match_over of a rated match
 
     bool operator==(const TableEvent&) const = default;
 };
 
 std::string to_json(const TableEvent& event);
 
-// Reads what to_json wrote. The text and the board of a play, and `extra`, are left out: they
-// follow from the rest.
+// Reads what to_json wrote. The text and the board of a play, `extra` and `ratings` are left out: a
+// table comes back without them.
 base::Result<TableEvent> read_table_event(std::string_view json);
 
 }  // namespace kotra::api

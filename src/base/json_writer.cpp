@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
 #include <iterator>
 
@@ -10,6 +11,15 @@
 
 namespace kotra::base {
 namespace {
+
+// How many characters at the beginning need no second look: ASCII that stands for itself.
+std::size_t plain_length(std::string_view text) {
+    const auto* const end = std::ranges::find_if(text, [](char c) {
+        const auto byte = static_cast<unsigned char>(c);
+        return byte < 0x20 || byte >= 0x80 || c == '"' || c == '\\';
+    });
+    return static_cast<std::size_t>(end - text.begin());
+}
 
 // The length of the character that the text begins with; 0 if it is not UTF-8.
 std::size_t first_character(std::string_view text) {
@@ -45,6 +55,11 @@ JsonWriter& JsonWriter::value(std::string_view text) {
     separate();
     text_ += '"';
     while (!text.empty()) {
+        if (const std::size_t plain = plain_length(text); plain > 0) {
+            text_ += text.substr(0, plain);
+            text.remove_prefix(plain);
+            continue;
+        }
         const std::size_t length = first_character(text);
         if (length == 0) {
             text_ += "\xEF\xBF\xBD";

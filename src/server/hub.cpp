@@ -157,6 +157,19 @@ std::size_t Hub::live_tables() const {
     return tables_.size();
 }
 
+bool Hub::admit(const std::string& player) {
+    const std::lock_guard lock(mutex_);
+    int& count = sockets_[player];
+    if (count >= most_sockets) return false;
+    ++count;
+    return true;
+}
+
+void Hub::release(const std::string& player) {
+    const std::lock_guard lock(mutex_);
+    if (--sockets_[player] == 0) sockets_.erase(player);
+}
+
 play::Player& Hub::opponent(std::string_view level, std::size_t worker) {
     auto& made = opponents_[worker];
     const auto found = made.find(level);

@@ -26,6 +26,9 @@ namespace kotra::server {
 
 class LiveTable;
 
+// How many sockets one player may hold at a time, at all tables together.
+inline constexpr int most_sockets = 20;
+
 // What has happened since the server began. Thread-safe.
 struct Counters {
     std::atomic<std::uint64_t> actions = 0;   // accepted
@@ -58,6 +61,10 @@ class Hub {
     // Forgets tables that nobody is at; they come back when they are asked for.
     void sweep();
     std::size_t live_tables() const;
+    // Counts a socket of the player's; false, counting nothing, when he has as many as he may.
+    bool admit(const std::string& player);
+    // The socket is gone.
+    void release(const std::string& player);
 
     store::Store& store() { return *store_; }
     store::Journal& journal() { return journal_; }
@@ -77,6 +84,7 @@ class Hub {
     std::uint64_t seed_;  // of the opponents
     mutable std::mutex mutex_;
     std::unordered_map<std::string, std::shared_ptr<LiveTable>> tables_;
+    std::unordered_map<std::string, int> sockets_;  // of each player
     std::vector<std::map<std::string, std::unique_ptr<play::Player>, std::less<>>> opponents_;
     store::Journal journal_;
     Timers timers_;

@@ -14,6 +14,7 @@
 #include "base/json_writer.h"
 #include "play/opponents.h"
 #include "server/phrases.h"
+#include "server/rating.h"
 
 namespace kotra::server {
 namespace {
@@ -39,6 +40,22 @@ std::string ack_json(std::string_view id, std::int64_t seq) {
     json.begin_object().field("type", "ack").field("id", id).field("seq", seq).end_object();
     return json.take();
 }
+
+// Becomes ready once what it was handed out for is on disk; if the journal breaks before, waiting
+// for it throws.
+class Kept {
+ public:
+    // To be called once; keeps no copy here, so that dropping it is noticed.
+    std::function<void()> callback() {
+        auto promise = std::make_shared<std::promise<void>>();
+        future_ = promise->get_future();
+        return [promise = std::move(promise)] { promise->set_value(); };
+    }
+    void wait() { future_.get(); }
+
+ private:
+    std::future<void> future_;
+};
 
 // The name under which the statistics count a throw.
 std::string tally_of(const api::TableEvent& event) {
@@ -240,7 +257,7 @@ void LiveTable::hint(const std::shared_ptr<Guest>& guest, const api::ClientMessa
 }
 
 Outcome<void> LiveTable::sit(const Sitter& sitter) {
-    std::promise<void> kept;
+    Kept kept;
     {
         const std::lock_guard lock(mutex_);
         if (!table_.seats_of(sitter.player).empty()) return {};
@@ -255,7 +272,7 @@ Outcome<void> LiveTable::sit(const Sitter& sitter) {
         publish(*events, {nullptr, sitter.player, {}},
                 store::SeatRow{static_cast<int>(index(*side)), sitter.player,
                                play::to_hex(sitter.randomness)},
-                [&kept] { kept.set_value(); });
+                kept.callback());
         base::JsonWriter json;
         json.begin_object().field("type", "table").key("table");
         table_.write_description(json);
@@ -264,7 +281,7 @@ Outcome<void> LiveTable::sit(const Sitter& sitter) {
         note_presence();
         go_on();
     }
-    kept.get_future().wait();
+    kept.wait();
     return {};
 }
 
@@ -289,7 +306,7 @@ void LiveTable::tick() {
 }
 
 void LiveTable::forget(const std::string& player) {
-    std::promise<void> kept;
+    Kept kept;
     {
         const std::lock_guard lock(mutex_);
         const std::vector<Side> seats = table_.seats_of(player);
@@ -297,9 +314,9 @@ void LiveTable::forget(const std::string& player) {
         const api::WantedAction resignation{api::WantedKind::resign_match, {}, {}, 0};
         const auto events = table_.act(seats.front(), resignation, 0, now(), away_);
         if (events) publish(*events, {});
-        submit({}, {}, [&kept] { kept.set_value(); });
+        submit({}, {}, kept.callback());
     }
-    kept.get_future().wait();
+    kept.wait();
     const std::lock_guard lock(mutex_);
     for (const store::EventRow& row : hub_->store().events(table_.id())) {
         if (const auto body = without_player(row.body, table_.seats_of(player))) {
@@ -325,11 +342,33 @@ bool LiveTable::is_idle(Time at) const {
     return guests_.empty() && !is_thinking_ && on_their_way_ == 0 && at - last_used_ > idle_after;
 }
 
+// What the end of a rated match adds to the ratings of both; said in its event and kept with it. A
+// player whose other match ends at the same moment has a rating there that is about to change: what
+// is added stays right, only the rating said may be a little behind.
+void LiveTable::rate(api::TableEvent& match_over, store::Change& change) const {
+    rules::PerSide<Rated> before;
+    for (const Side side : rules::both_sides) {
+        const auto player = hub_->store().player(table_.player(side));
+        if (!player || !match_over.by) return;  // somebody wanted to be forgotten
+        before[side] = {player->rating, static_cast<double>(player->experience)};
+    }
+    const int length = table_.setup().options.length;
+    const auto added = rating_changes(before, *match_over.by, length);
+    match_over.ratings.emplace();
+    for (const Side side : rules::both_sides) {
+        (*match_over.ratings)[side] = {before[side].rating, before[side].rating + added[side]};
+        change.ratings.push_back({table_.player(side), added[side], length});
+    }
+}
+
 // Keeps the events and tells everybody, in this order.
-void LiveTable::publish(const Events& events, const Cause& cause,
-                        std::optional<store::SeatRow> seat, std::function<void()> kept) {
+void LiveTable::publish(Events events, const Cause& cause, std::optional<store::SeatRow> seat,
+                        std::function<void()> kept) {
     if (events.empty()) return;
     store::Change change;
+    if (table_.setup().rated && events.back().kind == api::EventKind::match_over) {
+        rate(events.back(), change);
+    }
     std::vector<std::string> bodies;
     for (const api::TableEvent& event : events) {
         bodies.push_back(api::to_json(event));

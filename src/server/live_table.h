@@ -79,7 +79,8 @@ class LiveTable : public std::enable_shared_from_this<LiveTable> {
     void show_moves(const std::shared_ptr<Guest>& guest, const api::ClientMessage& message);
     void hint(const std::shared_ptr<Guest>& guest, const api::ClientMessage& message);
     bool repeats(const std::shared_ptr<Guest>& guest, const api::ClientMessage& message);
-    void publish(const Events& events, const Cause& cause,
+    void rate(api::TableEvent& match_over, store::Change& change) const;
+    void publish(Events events, const Cause& cause,
                  std::optional<store::SeatRow> seat = std::nullopt,
                  std::function<void()> kept = nullptr);
     void submit(store::Change change, Deliveries deliveries, std::function<void()> kept = nullptr);

@@ -10,6 +10,7 @@
 
 #include "base/encoding.h"
 #include "server/hub.h"
+#include "server/rating.h"
 #include "server/timers.h"
 
 namespace kotra::server {

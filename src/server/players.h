@@ -13,9 +13,6 @@
 
 namespace kotra::server {
 
-// The rating that everybody begins with.
-inline constexpr double first_rating = 1500;
-
 struct SignedIn {
     store::PlayerRow player;
     std::string token;  // known to the player alone; the store has its hash

@@ -63,13 +63,19 @@ void TableSocket::greet(const api::ClientMessage& message) {
         socket_->close(close_no_table, "there is no such table");
         return;
     }
+    if (!hub_->admit(player->id)) {
+        socket_->close(net::close_too_many, "too many sockets");
+        return;
+    }
     *has_greeted_ = true;
     guest_ = std::make_shared<Guest>(Guest{player->id, player->name, socket_});
     table_->enter(guest_, message.since);
 }
 
 void TableSocket::closed() {
-    if (guest_) table_->leave(guest_);
+    if (!guest_) return;
+    table_->leave(guest_);
+    hub_->release(guest_->player);
     guest_.reset();
 }
 

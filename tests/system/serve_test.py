@@ -410,6 +410,28 @@ class Strangers(unittest.TestCase):
                     seat.next_message()
             self.assertEqual(closed.exception.code, 4029)
 
+    def test_one_player_holds_twenty_sockets(self):
+        with Server() as server:
+            token = server.guest("Anna")
+            tables = [server.table(token, opponent="same_screen") for _ in range(3)]
+            seats = [Seat(server, token, tables[i % 3]) for i in range(21)]
+            for seat in seats[:20]:
+                seat.enter()
+            with self.assertRaises(Closed) as closed:
+                seats[20].enter()
+            self.assertEqual(closed.exception.code, 4029)
+            seats[1].leave()
+            wait_until(lambda: self.can_enter(seats[20]), "a socket is free again")
+            other = server.guest("Bo")
+            Seat(server, other, server.table(other, opponent="same_screen")).enter()
+
+    def can_enter(self, seat):
+        try:
+            seat.enter()
+            return True
+        except Closed:
+            return False
+
     def test_messages_that_are_none(self):
         with Server() as server:
             seat, = open_table(server, opponent="same_screen")
@@ -490,6 +512,79 @@ class Accounts(unittest.TestCase):
                 everything = file.read()
             for gone in ("Änna", "my secret words", "anna"):
                 self.assertNotIn(gone.encode(), everything)
+
+
+class Ratings(unittest.TestCase):
+    def account(self, server, login):
+        token = server.guest(login)
+        server.api("POST", "/me/account", {"login": login, "password": "long enough"}, token)
+        return token
+
+    def rated_table(self, server, tokens, length):
+        table = server.table(tokens[0], opponent="link", rated=True, options={"length": length})
+        server.api("POST", f"/tables/{table}/seat", {}, tokens[1])
+        seats = [Seat(server, token, table) for token in tokens]
+        for seat in seats:
+            seat.enter()
+        return seats
+
+    def test_a_rated_match_changes_both_once(self):
+        with Server() as server:
+            tokens = [self.account(server, login) for login in ("anna", "bo")]
+            one, other = self.rated_table(server, tokens, 1)
+            play_on([one, other], random.Random(12))
+            end = one.events[-1]
+            sign = 1 if end["winner"] == "first" else -1
+            # Equals in a match to 1: half of 4, five times as much for beginners.
+            self.assertEqual(end["ratings"], {"first": {"before": 1500, "after": 1500 + sign * 10},
+                                              "second": {"before": 1500, "after": 1500 - sign * 10}})
+            server.kill()
+            server.start()
+            rows = [server.api("GET", "/me", token=token) for token in tokens]
+            self.assertEqual([row["rating"] for row in rows], [1500 + sign * 10, 1500 - sign * 10])
+            self.assertEqual([row["experience"] for row in rows], [1, 1])
+            again = Seat(server, tokens[0], one.table)
+            again.enter()
+            self.assertEqual(again.events[-1], end)
+
+            # Whoever gives up loses rating too; the next table shows what it is now.
+            one, other = self.rated_table(server, tokens, 9)
+            self.assertEqual(one.events[0]["player"]["rating"], 1500 + sign * 10)
+            other.act("resign_match")
+            ratings = other.events[-1]["ratings"]
+            self.assertGreater(ratings["first"]["after"] - ratings["first"]["before"], 20)
+            change = 0
+            for side in ("first", "second"):
+                change += ratings[side]["after"] - ratings[side]["before"]
+            self.assertAlmostEqual(change, 0)
+            self.assertEqual(server.api("GET", "/me", token=tokens[1])["experience"], 10)
+
+    def test_what_is_not_rated_changes_nothing(self):
+        with Server() as server:
+            tokens = [self.account(server, login) for login in ("anna", "bo")]
+            guest = server.guest("Eve")
+            rated = {"rated": True, "options": {"length": 3}}
+            for body in ({"opponent": "computer", **rated}, {"opponent": "same_screen", **rated},
+                         {"opponent": "link", "rated": True, "options": {"length": 0}}):
+                server.api("POST", "/tables", body, tokens[0], expect=403)
+            server.api("POST", "/tables", {"opponent": "link", **rated}, guest, expect=403)
+            table = server.table(tokens[0], opponent="link", **rated)
+            server.api("POST", f"/tables/{table}/seat", {}, guest, expect=403)
+            table = server.table(tokens[0], opponent="link", options={"length": 3})
+            server.api("POST", f"/tables/{table}/seat", {}, tokens[1])
+            seat = Seat(server, tokens[0], table)
+            seat.enter()
+            seat.act("resign_match")
+            self.assertNotIn("ratings", seat.events[-1])
+            self.assertEqual(server.api("GET", "/me", token=tokens[1])["rating"], 1500)
+
+    def test_who_leaves_for_good_loses_what_he_was_playing(self):
+        with Server() as server:
+            tokens = [self.account(server, login) for login in ("anna", "bo")]
+            one, _ = self.rated_table(server, tokens, 5)
+            server.api("DELETE", "/me", token=tokens[1], expect=204)
+            self.assertGreater(server.api("GET", "/me", token=tokens[0])["rating"], 1500)
+            self.assertEqual(one.wait_for("update")["events"][-1]["winner"], "first")
 
 
 class Operations(unittest.TestCase):

@@ -349,13 +349,14 @@ export interface components {
             first: components["schemas"]["Checkers"];
             second: components["schemas"]["Checkers"];
         };
-        /** @description The own player has id and login too. */
+        /** @description The own player has id, login and experience too. */
         Player: {
             id?: string;
             name: string;
             account: boolean;
             rating: number | null;
             login?: string | null;
+            experience?: number;
         };
         SignedIn: {
             player: components["schemas"]["Player"];
@@ -741,6 +742,14 @@ export interface components {
             /** @enum {string|null} */
             winner: "first" | "second" | null;
             dice: components["schemas"]["DiceFile"];
+            ratings?: {
+                first: components["schemas"]["RatingChange"];
+                second: components["schemas"]["RatingChange"];
+            };
+        };
+        RatingChange: {
+            before: number;
+            after: number;
         };
         SayEvent: {
             seq: number;
