@@ -117,9 +117,9 @@ void work(const DuelPlan& plan, Board& board, const std::stop_token& stop) {
 base::Result<PairResult> play_pair(Player& a, Player& b, const DuelTerms& terms, std::uint64_t pair,
                                    LuckMeter* meter, const std::stop_token& stop) {
     const std::uint64_t seed = seed_of(terms.seed, pair);
-    const auto there = play_once(a, b, terms, seed, meter, stop);
+    auto there = play_once(a, b, terms, seed, meter, stop);
     if (!there) return there;
-    const auto back = play_once(b, a, terms, seed, meter, stop);
+    auto back = play_once(b, a, terms, seed, meter, stop);
     if (!back) return back;
     return PairResult{(there->score - back->score) / 2, (there->adjusted - back->adjusted) / 2};
 }
