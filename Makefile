@@ -6,7 +6,8 @@ JOBS := $(shell nproc)
 SOURCES = $(shell find src tests bench fuzz -name '*.h' -o -name '*.cpp')
 
 .DEFAULT_GOAL := help
-.PHONY: help build web test test-long golden bench strength format lint lint-layers lint-format lint-tidy warnings fuzz
+.PHONY: help build web test test-long golden bench bench-serve strength format lint lint-layers lint-format \
+        lint-tidy warnings fuzz
 
 help:  ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -41,6 +42,9 @@ bench: build  ## the timing programs and kotra bench
 
 strength: build  ## measure the engine against its bars; QUICK=1 without the duels, which take hours
 	python3 tools/strength.py build/release/kotra $(if $(QUICK),--no-duels)
+
+bench-serve: build  ## how many actions a second the server takes (docs/serving.md), half a minute
+	python3 bench/serve.py
 
 format:  ## lay out every source file as .clang-format says
 	clang-format-$(CLANG) -i $(SOURCES)
