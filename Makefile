@@ -6,11 +6,11 @@ JOBS := $(shell nproc)
 SOURCES = $(shell find src tests bench fuzz -name '*.h' -o -name '*.cpp')
 
 .DEFAULT_GOAL := help
-.PHONY: help build web test test-long golden bench bench-serve strength format lint lint-layers lint-format \
+.PHONY: help build web test test-long golden bench bench-serve strength strength-acey format lint lint-layers lint-format \
         lint-tidy warnings fuzz
 
 help:  ## list these targets
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 build:  ## build everything in build/release; the program is build/release/kotra
 	@bash -c 'source tools/setup.sh && build_release tests'
@@ -45,6 +45,9 @@ strength: build  ## measure the engine against its bars; QUICK=1 without the due
 
 bench-serve: build  ## how many actions a second the server takes (docs/serving.md), half a minute
 	python3 bench/serve.py
+
+strength-acey: build  ## measure the acey-deucey player against its bars; takes hours
+	python3 tools/strength_acey.py build/release/kotra
 
 format:  ## lay out every source file as .clang-format says
 	clang-format-$(CLANG) -i $(SOURCES)
