@@ -117,7 +117,7 @@ def games(program, options):
 
 def decision(program):
     """The row about a 1-ply decision with a whole 1-2: the start of the program is taken off."""
-    board = "020200" + "2" + "0" * 14 + "200" + "0" + "60"
+    board = "020200" + "2" + "0" * 14 + "200" + "0" + "70"
     board = f"{board}|{board}"
     seconds = []
     for plies in (0, 1):
