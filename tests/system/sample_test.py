@@ -3,7 +3,10 @@
 
 import json
 import pathlib
+import signal
+import subprocess
 import tempfile
+import time
 import unittest
 
 import program
@@ -52,6 +55,23 @@ class Sample(unittest.TestCase):
         measured = json.loads(program.run(
             ["measure", str(at_once), "--tables", "none", "--json"]).stdout)
         self.assertEqual((measured["rows"], measured["decisions"]), (len(rows), 4))
+
+    @unittest.skipUnless(NETS.exists(), "data/nets holds no network")
+    def test_ctrl_c_keeps_whole_decisions(self):
+        path = self.folder / "own.jsonl"
+        running = subprocess.Popen(
+            [program.KOTRA, "sample", str(path), "--decisions", "100000", *QUICK],
+            stdout=subprocess.PIPE, text=True, env=program.environment())
+        self.addCleanup(running.wait)
+        self.addCleanup(running.kill)
+        until = time.monotonic() + program.PATIENCE_S
+        while not path.exists() and time.monotonic() < until:
+            time.sleep(0.05)
+        running.send_signal(signal.SIGINT)
+        said, _ = running.communicate(timeout=program.PATIENCE_S)
+        self.assertEqual(running.returncode, 1)
+        self.assertIn("the same command goes on from there", said)
+        self.assertTrue(path.read_text(encoding="utf-8").endswith("}\n"))
 
 
 if __name__ == "__main__":

@@ -141,7 +141,7 @@ base::Result<Exit> run_sample(const SampleOptions& options, Console& console) {
             "{} holds {} decisions{}\n", options.file, found->decisions,
             found->decisions < options.decisions ? "; the same command goes on from there" : ""));
     }
-    return Exit::ok;
+    return found->decisions < options.decisions ? Exit::no : Exit::ok;
 }
 
 constexpr std::array sample_options{
