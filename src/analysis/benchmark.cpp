@@ -104,10 +104,11 @@ bool Run::evaluate_batches() {
     const auto start = Clock::now();
     double passed = 0;
     std::size_t passes = 0;
-    for (; passed < enough_s; passed = seconds_since(start)) {
+    while (passed < enough_s) {
         if (!goes_on(0, passed / enough_s)) return false;
         pass();
         ++passes;
+        passed = seconds_since(start);
     }
     report.static_evaluations_per_s = static_cast<double>(boards * passes) / passed;
     return true;
