@@ -7,6 +7,7 @@ export async function copyText(text: string): Promise<void> {
   box.value = text;
   // Within an open dialog nothing outside it can be selected.
   (document.querySelector('dialog[open]') ?? document.body).append(box);
+  box.focus();
   box.select();
   document.execCommand('copy');
   box.remove();

@@ -185,6 +185,24 @@ describe('the lessons', () => {
     await context.close();
   });
 
+  it('carry the focus on to what comes next, for those who use keys alone', async () => {
+    const { context, page } = await visit(browser, server, { speed: 'instant', sound: false });
+    await page.goto('/learn/moving');
+    await page.locator('[data-place="8"]').focus();
+    await page.keyboard.press('Enter');
+    await page.locator('[data-place="5"]').focus();
+    await page.keyboard.press('Enter');
+    await page.waitForFunction(() => document.activeElement?.matches('[data-place]'));
+    await page.locator('[data-place="6"]').focus();
+    await page.keyboard.press('Enter');
+    await page.locator('[data-place="5"]').focus();
+    for (const label of ['Confirm', 'Next']) {
+      await page.keyboard.press('Enter');
+      await page.waitForFunction((text) => document.activeElement?.textContent?.trim() === text, label);
+    }
+    await context.close();
+  });
+
   it('are friendly about what is legal but not asked for', async () => {
     const { context, page } = await visit(browser, server, { speed: 'instant', sound: false });
     await page.goto('/learn/cube');
