@@ -16,11 +16,13 @@
 #include "cli/thinker.h"
 #include "cli/verbs.h"
 #include "engine/level_errors.h"
+#include "rules/variant.h"
 
 namespace kotra::cli {
 namespace {
 
 struct LevelsOptions : ThinkerOptions {
+    std::string variant = "backgammon";
     bool measure = false;
     int decisions = 300;
     std::int64_t seed = 1;
@@ -33,8 +35,10 @@ struct Measured {
 };
 
 // The figures that came with the program; nothing where there are none for these levels.
-std::optional<Measured> stored_figures() {
-    const auto bytes = read_input(KOTRA_DATA_DIR "/levels.json");
+std::optional<Measured> stored_figures(const rules::Variant& variant) {
+    const bool is_usual = variant.name == rules::backgammon().name;
+    const std::string file = is_usual ? "levels.json" : fmt::format("levels-{}.json", variant.name);
+    const auto bytes = read_input(fmt::format("{}/{}", KOTRA_DATA_DIR, file));
     if (!bytes) return std::nullopt;
     const auto json = nlohmann::json::parse(*bytes, nullptr, false);
     if (!json.is_object() || !json.contains("levels")) return std::nullopt;
@@ -51,8 +55,9 @@ std::optional<Measured> stored_figures() {
     return measured;
 }
 
-base::Result<std::optional<Measured>> measured_now(const LevelsOptions& options) {
-    const auto engine = make_engine(options, rules::backgammon());
+base::Result<std::optional<Measured>> measured_now(const LevelsOptions& options,
+                                                   const rules::Variant& variant) {
+    const auto engine = make_engine(options, variant);
     if (!engine) return tl::unexpected(engine.error());
     const InterruptGuard guard;
     ProgressBar bar("Measuring the levels");
@@ -110,9 +115,11 @@ std::string table_text(const std::optional<Measured>& measured) {
 }
 
 base::Result<Exit> run_levels(const LevelsOptions& options, Console& console) {
+    const auto variant = rules::parse_variant(options.variant);
+    if (!variant) return tl::unexpected(variant.error());
     std::optional<Measured> measured;
     if (options.measure) {
-        auto now = measured_now(options);
+        auto now = measured_now(options, *variant);
         if (!now) return tl::unexpected(now.error());
         if (!*now) {
             console.complain("stopped: nothing is known before all decisions are made");
@@ -120,13 +127,14 @@ base::Result<Exit> run_levels(const LevelsOptions& options, Console& console) {
         }
         measured = std::move(*now);
     } else {
-        measured = stored_figures();
+        measured = stored_figures(*variant);
     }
     console.print(options.json ? json_text(measured) : table_text(measured));
     return Exit::ok;
 }
 
 constexpr std::array levels_options{
+    text<&LevelsOptions::variant>("--variant", "VARIANT", "the game", Completes::variants),
     flag<&LevelsOptions::measure>("--measure",
                                   "measure now, instead of showing what was measured before"),
     number<&LevelsOptions::decisions, 2, 1000000>("--decisions", "N",
@@ -141,6 +149,7 @@ constexpr std::array levels_options{
 constexpr std::array levels_examples{
     Example{"levels", "the levels and how much each gives away"},
     Example{"levels --measure --json > data/levels.json", "how the figures are made"},
+    Example{"levels --variant acey.seed --measure", "how far they are apart in acey-deucey"},
 };
 
 }  // namespace
@@ -150,7 +159,7 @@ constinit const Verb verbs::levels = verb<LevelsOptions, run_levels>(
     "Lists the strengths at which the engine plays ('kotra play --opponent LEVEL'), the weakest "
     "first. The weak levels misjudge positions and overlook hits and dangers, as people do; the "
     "dice are the same for all. What a level gives away is the mean loss of equity in a decision "
-    "between plays (backgammon, cubeless money) against the best play of a search of 2 plies "
+    "between plays (cubeless money) against the best play of a search of 2 plies "
     "with the preset wide, in positions from games that the networks play against themselves.\n\n"
     "With --json: {decisions, levels: [{name, help, plies, preset, error_rate, standard_error}]}, "
     "in points; null where nothing was measured.",
