@@ -7,6 +7,7 @@
 #include <cmath>
 #include <cstring>
 #include <nlohmann/json.hpp>
+#include <utility>
 
 #include "cli/console.h"
 #include "cli/json.h"
@@ -61,14 +62,15 @@ void DuelLog::Close::operator()(std::FILE* file) const {
 
 base::Result<DuelLog> DuelLog::begin(const std::string& path, std::string_view terms,
                                      const std::vector<PairResult>& pairs) {
-    std::FILE* file = std::fopen(path.c_str(), "wb");
+    File file(std::fopen(path.c_str(), "wb"));
     if (file == nullptr) {
         return base::fail(fmt::format("{} cannot be written: {}", path, std::strerror(errno)));
     }
-    DuelLog log(path, file);
+    DuelLog log(path, std::move(file));
     std::string text = fmt::format("{}\n", terms);
     for (const PairResult& pair : pairs) text += line_of(pair);
-    if (std::fwrite(text.data(), 1, text.size(), file) != text.size() || std::fflush(file) != 0) {
+    if (std::fwrite(text.data(), 1, text.size(), log.file_.get()) != text.size() ||
+        std::fflush(log.file_.get()) != 0) {
         return base::fail(fmt::format("{} cannot be written: {}", path, std::strerror(errno)));
     }
     return log;

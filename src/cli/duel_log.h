@@ -6,6 +6,7 @@
 #include <memory>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "base/result.h"
@@ -34,10 +35,12 @@ class DuelLog {
         void operator()(std::FILE* file) const;
     };
 
-    explicit DuelLog(std::string path, std::FILE* file) : path_(std::move(path)), file_(file) {}
+    using File = std::unique_ptr<std::FILE, Close>;
+
+    DuelLog(std::string path, File file) : path_(std::move(path)), file_(std::move(file)) {}
 
     std::string path_;
-    std::unique_ptr<std::FILE, Close> file_;
+    File file_;
 };
 
 }  // namespace kotra::cli
