@@ -2,6 +2,7 @@
 """kotra serve when things go wrong: power cuts, bad networks, two tabs, time that ran out while
 nobody was there, and messages that are none. faults_long.py does the same for longer."""
 
+import copy
 import json
 import os
 import random
@@ -362,7 +363,7 @@ class HostileMessages(unittest.TestCase):
             if generator.random() < 0.2:
                 target.pop(key, None)
             else:
-                target[key] = generator.choice(self.VALUES)
+                target[key] = copy.deepcopy(generator.choice(self.VALUES))
         text = json.dumps(message)
         if generator.random() < 0.3:
             at = generator.randrange(len(text))
