@@ -6,6 +6,7 @@
 #include "api/client_message.h"
 #include "api/table_setup.h"
 #include "base/json_writer.h"
+#include "engine/levels.h"
 #include "guide/language.h"
 #include "guide/rules_text.h"
 #include "play/opponents.h"
@@ -41,31 +42,39 @@ constexpr std::array presets{
     Preset{"week", {Kind::correspondence, 0, 7 * day}, false},
 };
 
-void write(JsonWriter& json, const rules::Variant& variant) {
+void write(JsonWriter& json, const rules::Variant& variant, bool has_engine) {
     json.begin_object().field("name", variant.name).field("alias", variant.alias);
     json.field("title", variant.title).field("summary", variant.summary);
     json.field("checkers", variant.checkers).field("has_reserve", variant.has_reserve());
     json.field("hit_to", variant.hit_to == rules::HitTo::bar ? "bar" : "reserve");
     json.field("acey_deucey", variant.acey_deucey).field("cube", variant.cube);
-    json.field("max_level", rules::max_level(variant)).key("setup").begin_array();
+    json.field("max_level", rules::max_level(variant)).field("engine", has_engine);
+    json.key("setup").begin_array();
     for (std::size_t place = 0; place < rules::place_count; ++place) {
         json.value(+variant.setup[place]);
     }
     json.end_array().end_object();
 }
 
+template <class Row>
+void write_opponent(JsonWriter& json, const Row& row, bool is_engine) {
+    json.begin_object().field("name", row.name).field("title", row.title);
+    json.field("help", row.help).field("engine", is_engine).end_object();
+}
+
 }  // namespace
 
-std::string server_json(std::string_view version, std::span<const std::string_view> phrases) {
+std::string server_json(std::string_view version, std::span<const std::string_view> phrases,
+                        const std::function<bool(const rules::Variant&)>& has_engine) {
     JsonWriter json;
     json.begin_object().field("version", version).field("protocol", protocol_version);
     json.key("variants").begin_array();
-    for (const rules::Variant& variant : rules::all_variants()) write(json, variant);
-    json.end_array().key("opponents").begin_array();
-    for (const play::Opponent& opponent : play::opponents) {
-        json.begin_object().field("name", opponent.name).field("title", opponent.title);
-        json.field("help", opponent.help).end_object();
+    for (const rules::Variant& variant : rules::all_variants()) {
+        write(json, variant, has_engine(variant));
     }
+    json.end_array().key("opponents").begin_array();
+    for (const play::Opponent& row : play::opponents) write_opponent(json, row, false);
+    for (const engine::Level& row : engine::levels) write_opponent(json, row, true);
     json.end_array().key("clocks").begin_array();
     for (const Preset& preset : presets) {
         json.begin_object().field("name", preset.name).key("clock");

@@ -6,6 +6,7 @@
 
 #include "api/holder.h"
 #include "api/words.h"
+#include "engine/levels.h"
 #include "play/opponents.h"
 
 namespace kotra::api {
@@ -91,8 +92,10 @@ base::Result<TableSetup> read_table_setup(std::string_view json) {
         word_at(*reader, "opponent", reader->text("opponent"), opponent_names));
     if (setup.opponent == OpponentKind::computer) {
         setup.level = reader->text_or("level", default_level);
-        if (play::find_opponent(setup.level) == nullptr)
+        if (play::find_opponent(setup.level) == nullptr &&
+            engine::find_level(setup.level) == nullptr) {
             reader->blame("level", "is not known here");
+        }
     }
     setup.seat = reader->side_if("seat").value_or(rules::Side::first);
     if (reader->has("options")) {

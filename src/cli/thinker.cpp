@@ -16,6 +16,10 @@ fs::path tables_folder() {
     return cache_folder().value_or(fs::path());
 }
 
+fs::path networks_folder() {
+    return environment("KOTRA_NETS").value_or(KOTRA_DATA_DIR "/nets");
+}
+
 base::Result<std::unique_ptr<engine::Engine>> make_engine(const ThinkerOptions& options,
                                                           const rules::Variant& variant,
                                                           const fs::path& net) {
@@ -36,7 +40,7 @@ base::Result<std::unique_ptr<engine::Engine>> make_engine(const ThinkerOptions& 
 base::Result<std::unique_ptr<engine::Engine>> make_engine(const ThinkerOptions& options,
                                                           const rules::Variant& variant) {
     if (options.net) return make_engine(options, variant, *options.net);
-    const fs::path nets = environment("KOTRA_NETS").value_or(KOTRA_DATA_DIR "/nets");
+    const fs::path nets = networks_folder();
     std::error_code ignored;  // what cannot be looked at is not there
     if (!fs::exists(nets, ignored)) {
         return base::fail(

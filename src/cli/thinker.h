@@ -39,6 +39,10 @@ inline constexpr Option threads_option = number<&ThinkerOptions::threads, 0, 102
 // empty if there is no such place.
 std::filesystem::path tables_folder();
 
+// Where the networks are if nothing else is said: in KOTRA_NETS, or those that came with the
+// program.
+std::filesystem::path networks_folder();
+
 // The engine that the options name. Builds missing tables, with a bar.
 base::Result<std::unique_ptr<engine::Engine>> make_engine(const ThinkerOptions& options,
                                                           const rules::Variant& variant);

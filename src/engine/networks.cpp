@@ -123,4 +123,10 @@ base::Result<Networks> load_networks(const rules::Variant& variant, const Path& 
     return Networks{std::move(*all), std::move(*quick)};
 }
 
+bool has_networks(const rules::Variant& variant, const Path& path) {
+    std::error_code ignored;
+    if (!std::filesystem::is_directory(path, ignored)) return is_there(path);
+    return is_there(folder_of(variant, path) / "contact.net");
+}
+
 }  // namespace kotra::engine

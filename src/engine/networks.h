@@ -31,4 +31,7 @@ base::Result<Networks> load_networks(const rules::Variant& variant,
                                      const std::filesystem::path& path,
                                      std::optional<CompositeEvaluator::Part> tables = {});
 
+// Whether load_networks would find something there for the variant; reads nothing.
+bool has_networks(const rules::Variant& variant, const std::filesystem::path& path);
+
 }  // namespace kotra::engine

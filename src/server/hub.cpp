@@ -9,6 +9,8 @@
 #include <stdexcept>
 #include <utility>
 
+#include "engine/levels.h"
+#include "play/engine_player.h"
 #include "play/opponents.h"
 #include "server/live_table.h"
 
@@ -23,7 +25,9 @@ std::optional<Sitter> second_sitter(const api::TableSetup& setup, const Sitter& 
     sitter.randomness = play::secret_bytes();
     if (setup.opponent == api::OpponentKind::computer) {
         sitter.holder.kind = api::SeatHolder::Kind::computer;
-        sitter.holder.name = play::find_opponent(setup.level)->title;
+        const engine::Level* level = engine::find_level(setup.level);
+        sitter.holder.name =
+            level != nullptr ? level->title : play::find_opponent(setup.level)->title;
         sitter.holder.level = setup.level;
         return sitter;
     }
@@ -47,10 +51,12 @@ std::string new_id() {
     return text.data();
 }
 
-Hub::Hub(store::Store& store, std::size_t thinking_threads, store::Journal::Broken broken)
+Hub::Hub(store::Store& store, std::size_t thinking_threads, store::Journal::Broken broken,
+         engine::EngineFiles files)
     : store_(&store),
       started_(now()),
       seed_(randombytes_random()),
+      engines_(std::move(files)),
       opponents_(thinking_threads),
       journal_(store, std::move(broken)),
       workers_(thinking_threads) {}
@@ -170,14 +176,21 @@ void Hub::release(const std::string& player) {
     if (--sockets_[player] == 0) sockets_.erase(player);
 }
 
-play::Player& Hub::opponent(std::string_view level, std::size_t worker) {
+std::optional<rules::Action> Hub::decide(std::string_view level, const rules::Game& game,
+                                         rules::Side side, std::size_t worker) {
+    if (const engine::Level* row = engine::find_level(level)) {
+        if (auto engine = engines_.of(game.state().variant)) {
+            return play::EnginePlayer(std::move(engine), *row, seed_).decide(game, side);
+        }
+    }
     auto& made = opponents_[worker];
-    const auto found = made.find(level);
-    if (found != made.end()) return *found->second;
-    const play::Opponent* row = play::find_opponent(level);
-    // A level that is no longer there is played by the best that there is.
-    const play::Opponent& chosen = row != nullptr ? *row : play::opponents.back();
-    return *made.emplace(level, chosen.make(seed_)).first->second;
+    auto found = made.find(level);
+    if (found == made.end()) {
+        const play::Opponent* row = play::find_opponent(level);
+        const play::Opponent& chosen = row != nullptr ? *row : play::opponents.back();
+        found = made.emplace(level, chosen.make(seed_)).first;
+    }
+    return found->second->decide(game, side);
 }
 
 }  // namespace kotra::server

@@ -9,13 +9,16 @@
 #include <map>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <unordered_map>
 #include <vector>
 
 #include "api/table_setup.h"
+#include "engine/engine.h"
 #include "play/player.h"
+#include "server/engines.h"
 #include "server/refusal.h"
 #include "server/table.h"
 #include "server/timers.h"
@@ -42,8 +45,9 @@ struct Counters {
 // Thread-safe.
 class Hub {
  public:
-    // `broken`: see store::Journal.
-    Hub(store::Store& store, std::size_t thinking_threads, store::Journal::Broken broken);
+    // `broken`: see store::Journal. The files are the engine's.
+    Hub(store::Store& store, std::size_t thinking_threads, store::Journal::Broken broken,
+        engine::EngineFiles files = {});
     ~Hub();
     Hub(const Hub&) = delete;
     Hub& operator=(const Hub&) = delete;
@@ -72,8 +76,12 @@ class Hub {
     Workers& workers() { return workers_; }
     Counters& counters() { return counters_; }
     Time started() const { return started_; }
-    // The opponent of this name, for the thread that calls. Made once for each thread.
-    play::Player& opponent(std::string_view level, std::size_t worker);
+    const Engines& engines() const { return engines_; }
+    // What the opponent of this name, an engine's level or another, would do, for the worker that
+    // calls. A name that is no longer there, or a level in a game that the engine does not know, is
+    // played by the best opponent without an engine.
+    std::optional<rules::Action> decide(std::string_view level, const rules::Game& game,
+                                        rules::Side side, std::size_t worker);
 
  private:
     std::shared_ptr<LiveTable> bring_back(std::string_view id);
@@ -82,10 +90,12 @@ class Hub {
     Counters counters_;
     Time started_;
     std::uint64_t seed_;  // of the opponents
+    Engines engines_;
     mutable std::mutex mutex_;
     std::unordered_map<std::string, std::shared_ptr<LiveTable>> tables_;
     std::unordered_map<std::string, int> sockets_;  // of each player
-    std::vector<std::map<std::string, std::unique_ptr<play::Player>, std::less<>>> opponents_;
+    std::vector<std::map<std::string, std::unique_ptr<play::Player>, std::less<>>>
+        opponents_;  // those without an engine, made once for each worker
     store::Journal journal_;
     Timers timers_;
     Workers workers_;

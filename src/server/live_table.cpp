@@ -12,7 +12,6 @@
 #include "api/words.h"
 #include "base/encoding.h"
 #include "base/json_writer.h"
-#include "play/opponents.h"
 #include "server/phrases.h"
 #include "server/rating.h"
 
@@ -24,7 +23,8 @@ using rules::Side;
 constexpr std::size_t kept_in_memory = 48;  // events; a client that missed more waits for the store
 constexpr Time idle_after = Time{5} * 60 * 1000;
 constexpr Time pause_after_start = Time{60} * 1000;
-constexpr std::size_t longest_line = 300;  // characters of chat
+constexpr std::size_t longest_line = 300;       // characters of chat
+constexpr std::string_view adviser = "master";  // the level that gives hints
 
 // Two players may choose the same id.
 std::string answer_key(std::string_view player, std::string_view id) {
@@ -246,7 +246,7 @@ void LiveTable::hint(const std::shared_ptr<Guest>& guest, const api::ClientMessa
     }
     hub_->workers().submit([hub = hub_, guest, id = message.id, game = table_.game(),
                             side = *side](std::size_t worker) {
-        const auto action = hub->opponent(play::opponents.back().name, worker).decide(game, side);
+        const auto action = hub->decide(adviser, game, side, worker);
         if (!action) return;
         base::JsonWriter json;
         json.begin_object().field("type", "hint").field("id", id).key("action");
@@ -473,7 +473,7 @@ void LiveTable::think(Side side) {
     hub_->workers().submit([self = shared_from_this(), game = table_.game(), side, game_number,
                             level = table_.holder(side).level](std::size_t worker) {
         ++self->hub_->counters().thoughts;
-        const auto action = self->hub_->opponent(level, worker).decide(game, side);
+        const auto action = self->hub_->decide(level, game, side, worker);
         const std::lock_guard lock(self->mutex_);
         self->decided(side, action, game.state().serial, game_number);
     });

@@ -135,11 +135,14 @@ base::Result<void> serve(const ServeOptions& options,
     const Signals signals;
     std::atomic<bool> is_broken = false;
     std::unique_ptr<net::Server> server;  // goes last: tables hold its sockets
-    Hub hub(*store, std::max(1U, std::thread::hardware_concurrency()), [&](const std::string& why) {
-        spdlog::critical("the database cannot be written: {}", why);
-        is_broken = true;
-        signals.interrupt();
-    });
+    Hub hub(
+        *store, std::max(1U, std::thread::hardware_concurrency()),
+        [&](const std::string& why) {
+            spdlog::critical("the database cannot be written: {}", why);
+            is_broken = true;
+            signals.interrupt();
+        },
+        options.engine);
     TableService service(hub, {options.origin, options.limit_factor, options.behind_proxy},
                          std::move(*web));
     auto started = net::Server::start(net_options(options), service);

@@ -8,6 +8,7 @@
 #include <string_view>
 
 #include "base/result.h"
+#include "engine/engine.h"
 
 namespace kotra::server {
 
@@ -19,7 +20,8 @@ struct ServeOptions {
     std::string origin;    // what browsers call this server; empty: the host of the request
     bool behind_proxy = false;
     bool log_json = false;
-    double limit_factor = 1;  // for tests and timings
+    double limit_factor = 1;     // for tests and timings
+    engine::EngineFiles engine;  // no networks: its levels are not offered
 };
 
 // Serves until SIGINT or SIGTERM; then tells everybody, keeps what is on its way, and returns.

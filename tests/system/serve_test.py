@@ -6,6 +6,7 @@ import os
 import random
 import sqlite3
 import subprocess
+import tempfile
 import time
 import unittest
 
@@ -39,6 +40,30 @@ class WholeMatches(unittest.TestCase):
                                    options={"length": 3})
                 play_on(seats, random.Random(1))
                 self.check_match(server, seats)
+
+    def test_against_the_engine_in_both_games(self):
+        with Server() as server:
+            offered = server.api("GET", "/server")
+            self.assertIn("champion", [row["name"] for row in offered["opponents"] if row["engine"]])
+            self.assertTrue(all(row["engine"] for row in offered["variants"]))
+            for variant, level in (("backgammon", "expert"), ("acey-deucey", "casual")):
+                seats = open_table(server, variant=variant, opponent="computer", level=level,
+                                   options={"length": 1})
+                play_on(seats, random.Random(1))
+                self.check_match(server, seats)
+
+    def test_without_networks_the_others_play(self):
+        with tempfile.TemporaryDirectory() as empty, Server(KOTRA_NETS=empty) as server:
+            offered = server.api("GET", "/server")
+            self.assertFalse(any(row["engine"] for row in offered["variants"]))
+            token = server.guest("Anna")
+            wanted = {"opponent": "computer", "level": "master"}
+            refused = server.api("POST", "/tables", wanted, token=token, expect=400)
+            self.assertIn("the engine does not know Backgammon", json.dumps(refused))
+            seats = open_table(server, opponent="computer", level="classic",
+                               options={"length": 1})
+            play_on(seats, random.Random(1))
+            self.check_match(server, seats)
 
     def test_two_friends_with_cube_and_crawford(self):
         with Server() as server:

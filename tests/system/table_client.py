@@ -23,8 +23,9 @@ PATIENCE_S = 30  # for one answer; only a failing test waits this long
 class Server:
     """A server of its own with a database of its own, for `with`. `stop` and `start` may follow."""
 
-    def __init__(self, *options, database=None, limits=1000):
+    def __init__(self, *options, database=None, limits=1000, **variables):
         self.options = options
+        self.variables = variables  # of its environment
         self.limits = limits
         self.folder = tempfile.mkdtemp(prefix="kotra-serve-")
         self.database = database or f"sqlite:{self.folder}/kotra.db"
@@ -45,7 +46,7 @@ class Server:
             [KOTRA, "serve", "--port", str(self.port), "--database", self.database,
              "--limits", str(self.limits),
              *self.options],
-            stdout=subprocess.PIPE, stderr=log, text=True, env=environment())
+            stdout=subprocess.PIPE, stderr=log, text=True, env=environment(**self.variables))
         log.close()
         address = self.process.stdout.readline()
         if not address:

@@ -7,6 +7,7 @@
 #include <filesystem>
 #include <string>
 
+#include "cli/thinker.h"
 #include "cli/verbs.h"
 #include "server/server.h"
 
@@ -51,6 +52,17 @@ std::string default_web() {
     return {};
 }
 
+// Where the engine's networks and tables are, the tables built if they were missing. Without
+// networks the server offers the simple opponents alone.
+engine::EngineFiles engine_files(Console& console) {
+    const ThinkerOptions usual;
+    const auto engine = make_engine(usual, rules::backgammon());
+    if (engine) return {networks_folder(), tables_folder()};
+    console.complain(
+        fmt::format("the engine's levels are not offered: {}", base::to_string(engine.error())));
+    return {};
+}
+
 base::Result<Exit> run_serve(const VerbOptions& options, Console& console) {
     server::ServeOptions serve;
     serve.listen = options.listen;
@@ -67,6 +79,7 @@ base::Result<Exit> run_serve(const VerbOptions& options, Console& console) {
     serve.behind_proxy = options.behind_proxy;
     serve.log_json = options.log_json;
     serve.limit_factor = options.limits;
+    serve.engine = engine_files(console);
     if (options.check) {
         const auto found = server::check(serve);
         if (!found) return tl::unexpected(found.error());

@@ -10,8 +10,10 @@
 namespace kotra::server {
 namespace {
 
-Answer show_server(const Asking& /*asking*/) {
-    return json_response(api::server_json(KOTRA_VERSION, phrases));
+Answer show_server(const Asking& asking) {
+    return json_response(api::server_json(
+        KOTRA_VERSION, phrases,
+        [&](const rules::Variant& variant) { return asking.hub.engines().knows(variant); }));
 }
 
 Answer show_rules(const Asking& asking) {

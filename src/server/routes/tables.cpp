@@ -1,13 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 // Tables: making, finding, sitting down, and what can be taken home.
+#include <fmt/format.h>
+
 #include <array>
 #include <span>
+#include <string_view>
+#include <vector>
 
 #include "api/json_reader.h"
 #include "api/table_setup.h"
 #include "api/words.h"
 #include "base/json_writer.h"
+#include "engine/levels.h"
 #include "formats/formats.h"
+#include "play/opponents.h"
 #include "server/live_table.h"
 #include "server/routes/routes.h"
 
@@ -36,6 +42,12 @@ Outcome<play::Bytes32> randomness_from(std::string_view digits) {
     return *bytes;
 }
 
+std::vector<std::string_view> simple_opponents() {
+    std::vector<std::string_view> names;
+    for (const play::Opponent& row : play::opponents) names.push_back(row.name);
+    return names;
+}
+
 Answer make_table(const Asking& asking) {
     if (!asking.limits.tables.take(asking.player.id)) {
         return refuse("too_many", "too many tables; try again later");
@@ -48,6 +60,12 @@ Answer make_table(const Asking& asking) {
         if (!asking.player.login || !is_for_two || setup->options.is_money()) {
             return refuse("forbidden", "rated are matches between two accounts");
         }
+    }
+    if (setup->opponent == api::OpponentKind::computer && engine::find_level(setup->level) &&
+        !asking.hub.engines().knows(setup->variant)) {
+        return refuse("bad_request",
+                      fmt::format("the engine does not know {}; the level may be one of {}",
+                                  setup->variant.title, fmt::join(simple_opponents(), ", ")));
     }
     if (!setup->second_name.empty()) {
         setup->second_name = checked_name(setup->second_name);

@@ -33,15 +33,21 @@ export async function ensurePlayer(): Promise<Player> {
   return (await loadPlayer()) ?? (player = await api.makeGuest(t('player.guest')));
 }
 
-// An opponent for whoever has not chosen one: not the weakest, and beatable. The server lists its
-// opponents from the weakest to the strongest.
-export function usualLevel(): string | undefined {
-  const names = info?.opponents.map(({ name }) => name) ?? [];
+// Who plays a game, given by its name or alias: the engine's levels, where it knows the game, from the
+// weakest to the strongest; and the opponents without an engine before them.
+export function opponentsIn(game: string): ServerInfo['opponents'] {
+  const row = info?.variants.find(({ name, alias }) => name === game || alias === game);
+  return info?.opponents.filter(({ engine }) => !engine || row?.engine) ?? [];
+}
+
+// An opponent for whoever has not chosen one: not the weakest, and beatable.
+export function usualLevel(game: string): string | undefined {
+  const names = opponentsIn(game).map(({ name }) => name);
   return ['casual', 'beginner', 'runner'].find((name) => names.includes(name)) ?? names[0];
 }
 
 // For a first game.
-export function easyLevel(): string | undefined {
-  const names = info?.opponents.map(({ name }) => name) ?? [];
+export function easyLevel(game: string): string | undefined {
+  const names = opponentsIn(game).map(({ name }) => name);
   return ['beginner', 'runner'].find((name) => names.includes(name)) ?? names[0];
 }

@@ -464,12 +464,16 @@ export interface components {
             acey_deucey: boolean;
             cube: boolean;
             max_level: number;
+            /** @description whether the engine's levels play it */
+            engine: boolean;
             setup: components["schemas"]["Checkers"];
         };
         Opponent: {
             name: string;
             title: string;
             help: string;
+            /** @description a level of the engine, which plays the variants with `engine` */
+            engine: boolean;
         };
         Server: {
             version: string;

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "server/engines.h"
+
+#include <spdlog/spdlog.h>
+
+#include <algorithm>
+
+#include "engine/networks.h"
+
+namespace kotra::server {
+namespace {
+
+constexpr std::size_t most_engines = 6;  // of some 15 MB each
+
+}  // namespace
+
+bool Engines::knows(const rules::Variant& variant) const {
+    return !files_.networks.empty() && engine::has_networks(variant, files_.networks);
+}
+
+std::shared_ptr<const engine::Engine> Engines::of(const rules::Variant& variant) {
+    if (!knows(variant)) return nullptr;
+    std::string game = rules::variant_text(variant);
+    const std::lock_guard lock(mutex_);
+    const auto found = std::ranges::find(kept_, game, &Kept::first);
+    if (found != kept_.end()) return found->second;
+    auto loaded = engine::Engine::load(variant, files_);
+    if (!loaded) {
+        spdlog::error("the engine cannot be loaded: {}", base::to_string(loaded.error()));
+        return nullptr;
+    }
+    if (kept_.size() == most_engines) kept_.pop_front();
+    return kept_.emplace_back(std::move(game), std::move(*loaded)).second;
+}
+
+}  // namespace kotra::server
