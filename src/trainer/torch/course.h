@@ -56,11 +56,11 @@ struct RoundReport {
 };
 
 // Trains until options.labels, or until `stop` is true; goes on from the checkpoint in the folder
-// if there is one. Where there is none but a labels.shard of an earlier run, new networks first learn
-// from its newest labels, which count as theirs: so larger networks need not begin with random
-// play. Writes <folder>/contact.net, race.net, quick.net, quick-race.net (the running
-// means) with each checkpoint, and calls `report` after each round. Equal options and equal
-// number of rounds between interruptions give equal networks. An error names the file.
+// if there is one. Where there is none but a labels.shard of an earlier run, new networks first
+// learn from its newest labels, which count as theirs: so larger networks need not begin with
+// random play. Writes <folder>/contact.net, race.net, quick.net, quick-race.net (the running means)
+// with each checkpoint, and calls `report` after each round. Equal options and equal number of
+// rounds between interruptions give equal networks. An error names the file.
 base::Result<void> run_course(const rules::Variant& variant, const CourseOptions& options,
                               const std::atomic<bool>& stop,
                               const std::function<void(const RoundReport&)>& report);
