@@ -44,6 +44,7 @@ Outcome<play::Bytes32> randomness_from(std::string_view digits) {
 
 std::vector<std::string_view> simple_opponents() {
     std::vector<std::string_view> names;
+    names.reserve(play::opponents.size());
     for (const play::Opponent& row : play::opponents) names.push_back(row.name);
     return names;
 }
