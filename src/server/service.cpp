@@ -158,10 +158,9 @@ Answer TableService::call(const Route& route, Asking asking) {
 
 net::Response TableService::page(const net::Request& request) const {
     if (request.path == "/healthz") return {200, "text/plain; charset=utf-8", "ok\n", {}};
-    if (request.path == "/metrics" && is_local(request)) {
-        return {200, "text/plain; version=0.0.4", metrics_text(*hub_), {}};
-    }
-    if (web_) {
+    if (request.path == "/metrics") {
+        if (is_local(request)) return {200, "text/plain; version=0.0.4", metrics_text(*hub_), {}};
+    } else if (web_) {
         if (auto found = web_->answer(request)) return *found;
     } else if (request.path == "/" && request.method == "GET") {
         return {200, "text/html; charset=utf-8", std::string(no_page), {}};
