@@ -3,24 +3,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
+import { browser, server } from './stage';
 import {
-  button, faults, matchOver, move, openBrowser, openTable, playUntil, Server, settled, smallTargets, sticksOut, SWIFT,
+  button, faults, matchOver, move, openTable, playUntil, settled, smallTargets, sticksOut, SWIFT,
   throwOpening, visit,
 } from './support';
-
-const server = new Server();
-let browser: Browser;
-beforeAll(async () => {
-  await server.start();
-  browser = await openBrowser();
-});
-afterAll(async () => {
-  await browser?.close();
-  await server.stop();
-});
 
 const PAGES = [
   '/', '/new/computer', '/new/link', '/lobby', '/matches', '/learn', '/learn/moving', '/learn/cube', '/rules',

@@ -5,24 +5,13 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 
+import { browser, server } from './stage';
 import {
-  ask, button, faults, matchOver, move, openBrowser, openTable, playUntil, Server, settled, smallTargets, sticksOut,
+  ask, button, faults, matchOver, move, openTable, playUntil, settled, smallTargets, sticksOut,
   SWIFT, throwOpening, visit,
 } from './support';
-
-const server = new Server();
-let browser: Browser;
-beforeAll(async () => {
-  await server.start();
-  browser = await openBrowser();
-});
-afterAll(async () => {
-  await browser?.close();
-  await server.stop();
-});
 
 it('loads less than 200 kB at first, and runs under the content security policy', async () => {
   const { context, page } = await visit(browser, server);

@@ -2,23 +2,12 @@
 // Whole games through the page.
 import { readFileSync } from 'node:fs';
 
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
+import { browser, server } from './stage';
 import {
-  ask, button, matchOver, openBrowser, openTable, playUntil, pressNext, Server, SWIFT, throwOpening, visit,
+  ask, button, matchOver, openTable, playUntil, pressNext, SWIFT, throwOpening, visit,
 } from './support';
-
-const server = new Server();
-let browser: Browser;
-beforeAll(async () => {
-  await server.start();
-  browser = await openBrowser();
-});
-afterAll(async () => {
-  await browser?.close();
-  await server.stop();
-});
 
 describe('against the computer', () => {
   it('is one press away, and a whole game of backgammon can be played, checked and replayed', async () => {
