@@ -19,11 +19,11 @@ bool Engines::knows(const rules::Variant& variant) const {
 }
 
 std::shared_ptr<const engine::Engine> Engines::of(const rules::Variant& variant) {
-    if (!knows(variant)) return nullptr;
     std::string game = rules::variant_text(variant);
     const std::lock_guard lock(mutex_);
     const auto found = std::ranges::find(kept_, game, &Kept::first);
     if (found != kept_.end()) return found->second;
+    if (!knows(variant)) return nullptr;
     auto loaded = engine::Engine::load(variant, files_);
     if (!loaded) {
         spdlog::error("the engine cannot be loaded: {}", base::to_string(loaded.error()));
