@@ -14,6 +14,13 @@ constexpr std::size_t most_engines = 6;  // of some 15 MB each
 
 }  // namespace
 
+Engines::Engines(engine::EngineFiles files, std::shared_ptr<const engine::Engine> loaded)
+    : files_(std::move(files)) {
+    if (!loaded) return;
+    std::string game = rules::variant_text(loaded->variant());
+    kept_.emplace_back(std::move(game), std::move(loaded));
+}
+
 bool Engines::knows(const rules::Variant& variant) const {
     return !files_.networks.empty() && engine::has_networks(variant, files_.networks);
 }

@@ -16,8 +16,9 @@ namespace kotra::server {
 // Thread-safe.
 class Engines {
  public:
-    // Where the engine's knowledge lies; no path to networks: it knows no game.
-    explicit Engines(engine::EngineFiles files) : files_(std::move(files)) {}
+    // Where the engine's knowledge lies; no path to networks: it knows no game. `loaded` from there
+    // for some game already, or nullptr.
+    Engines(engine::EngineFiles files, std::shared_ptr<const engine::Engine> loaded);
 
     // Whether the engine's levels play this game.
     bool knows(const rules::Variant& variant) const;

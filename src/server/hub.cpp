@@ -52,11 +52,11 @@ std::string new_id() {
 }
 
 Hub::Hub(store::Store& store, std::size_t thinking_threads, store::Journal::Broken broken,
-         engine::EngineFiles files)
+         engine::EngineFiles files, std::shared_ptr<const engine::Engine> loaded)
     : store_(&store),
       started_(now()),
       seed_(randombytes_random()),
-      engines_(std::move(files)),
+      engines_(std::move(files), std::move(loaded)),
       opponents_(thinking_threads),
       journal_(store, std::move(broken)),
       workers_(thinking_threads) {}

@@ -45,9 +45,9 @@ struct Counters {
 // Thread-safe.
 class Hub {
  public:
-    // `broken`: see store::Journal. The files are the engine's.
+    // `broken`: see store::Journal. The rest: see Engines.
     Hub(store::Store& store, std::size_t thinking_threads, store::Journal::Broken broken,
-        engine::EngineFiles files = {});
+        engine::EngineFiles files = {}, std::shared_ptr<const engine::Engine> loaded = {});
     ~Hub();
     Hub(const Hub&) = delete;
     Hub& operator=(const Hub&) = delete;

@@ -142,7 +142,7 @@ base::Result<void> serve(const ServeOptions& options,
             is_broken = true;
             signals.interrupt();
         },
-        options.engine);
+        options.engine, options.loaded);
     TableService service(hub, {options.origin, options.limit_factor, options.behind_proxy},
                          std::move(*web));
     auto started = net::Server::start(net_options(options), service);

@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <string>
 #include <string_view>
 
@@ -20,8 +21,9 @@ struct ServeOptions {
     std::string origin;    // what browsers call this server; empty: the host of the request
     bool behind_proxy = false;
     bool log_json = false;
-    double limit_factor = 1;     // for tests and timings
-    engine::EngineFiles engine;  // no networks: its levels are not offered
+    double limit_factor = 1;                       // for tests and timings
+    engine::EngineFiles engine;                    // no networks: its levels are not offered
+    std::shared_ptr<const engine::Engine> loaded;  // from there for some game already, or nullptr
 };
 
 // Serves until SIGINT or SIGTERM; then tells everybody, keeps what is on its way, and returns.

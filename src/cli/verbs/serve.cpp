@@ -6,6 +6,7 @@
 #include <array>
 #include <filesystem>
 #include <string>
+#include <utility>
 
 #include "cli/thinker.h"
 #include "cli/verbs.h"
@@ -52,15 +53,18 @@ std::string default_web() {
     return {};
 }
 
-// Where the engine's networks and tables are, the tables built if they were missing. Without
-// networks the server offers the simple opponents alone.
-engine::EngineFiles engine_files(Console& console) {
+// The engine's networks and tables, the tables built if they were missing. Without networks the
+// server offers the simple opponents alone.
+void find_engine(server::ServeOptions& serve, Console& console) {
     const ThinkerOptions usual;
-    const auto engine = make_engine(usual, rules::backgammon());
-    if (engine) return {networks_folder(), tables_folder()};
-    console.complain(
-        fmt::format("the engine's levels are not offered: {}", base::to_string(engine.error())));
-    return {};
+    auto engine = make_engine(usual, rules::backgammon());
+    if (!engine) {
+        console.complain(fmt::format("the engine's levels are not offered: {}",
+                                     base::to_string(engine.error())));
+        return;
+    }
+    serve.engine = {networks_folder(), tables_folder()};
+    serve.loaded = std::move(*engine);
 }
 
 base::Result<Exit> run_serve(const VerbOptions& options, Console& console) {
@@ -79,7 +83,7 @@ base::Result<Exit> run_serve(const VerbOptions& options, Console& console) {
     serve.behind_proxy = options.behind_proxy;
     serve.log_json = options.log_json;
     serve.limit_factor = options.limits;
-    serve.engine = engine_files(console);
+    find_engine(serve, console);
     if (options.check) {
         const auto found = server::check(serve);
         if (!found) return tl::unexpected(found.error());
