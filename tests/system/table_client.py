@@ -31,12 +31,15 @@ class Server:
         self.database = database or f"sqlite:{self.folder}/kotra.db"
         self.process = None
         self.port = 0
+        self.seats = []  # whose sockets end with the server
 
     def __enter__(self):
         self.start()
         return self
 
     def __exit__(self, *_):
+        for seat in self.seats:
+            seat.leave()
         self.kill()
 
     def start(self):
@@ -204,14 +207,17 @@ class Seat:
         self.seats = []
         self.others = []  # messages that nobody waited for
         self.run = secrets.token_hex(3)
+        server.seats.append(self)
 
     def enter(self):
+        self.leave()
         self.socket = WebSocket(self.server.port, f"/api/v1/tables/{self.table}/socket")
         self.socket.send({"type": "hello", "protocol": 1, "token": self.token, "since": self.seq})
         return self.wait_for("welcome")
 
     def leave(self):
-        self.socket.close()
+        if self.socket:
+            self.socket.close()
 
     def new_id(self):
         return f"{self.run}-{next(self.ids)}"
