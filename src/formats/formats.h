@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "base/result.h"
+#include "record/annotation.h"
 #include "record/match.h"
 #include "record/oddity.h"
 
@@ -41,6 +42,7 @@ struct Remark {
 struct Reading {
     std::string_view format;  // Format::name
     std::vector<record::Match> matches;
+    std::vector<record::Annotation> annotations;  // as many as matches, or none
     std::vector<std::vector<GamePlaces>> places;  // [match][game]; empty: the format has no lines
     std::vector<Remark> remarks;
 
@@ -63,7 +65,11 @@ struct Format {
     bool (*sniff)(std::string_view bytes);
     base::Result<Reading> (*read)(std::string_view bytes);
     // Fails, naming the reason, when leaving something out would change the course of a game.
-    base::Result<Writing> (*write)(std::span<const record::Match> matches);
+    // nullptr: kotra only reads this format. `annotations`: as many as matches, or none.
+    base::Result<Writing> (*write)(std::span<const record::Match> matches,
+                                   std::span<const record::Annotation> annotations);
+
+    bool writes() const { return write != nullptr; }
 };
 
 std::span<const Format> all_formats();

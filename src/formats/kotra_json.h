@@ -8,6 +8,7 @@
 
 #include "base/result.h"
 #include "formats/formats.h"
+#include "record/annotation.h"
 #include "record/match.h"
 
 namespace kotra::formats {
@@ -23,6 +24,7 @@ base::Result<Reading> read_kotra_json(std::string_view bytes);
 
 // Fails for a match that no field can hold: text that is not UTF-8, or a variant that is not made
 // of a named one and its options.
-base::Result<Writing> write_kotra_json(std::span<const record::Match> matches);
+base::Result<Writing> write_kotra_json(std::span<const record::Match> matches,
+                                       std::span<const record::Annotation> annotations = {});
 
 }  // namespace kotra::formats

@@ -204,10 +204,12 @@ class JsonMatchWriter {
 
 }  // namespace
 
-base::Result<Writing> write_kotra_json(std::span<const record::Match> matches) {
+base::Result<Writing> write_kotra_json(std::span<const record::Match> matches,
+                                       std::span<const record::Annotation> annotations) {
     JsonMatchWriter writer;
     Writing writing{writer.write(matches), {}};
     if (!writer.problem().empty()) return base::fail(writer.problem());
+    if (!annotations.empty()) writing.losses.emplace_back("what a judge said is left out");
     return writing;
 }
 

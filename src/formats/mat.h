@@ -8,6 +8,7 @@
 
 #include "base/result.h"
 #include "formats/formats.h"
+#include "record/annotation.h"
 #include "record/match.h"
 
 namespace kotra::formats {
@@ -21,6 +22,7 @@ base::Result<Reading> read_mat(std::string_view bytes);
 // only a comment could hold (clock readings, refused resignations) is left out and named among the
 // losses; what a reader would need to follow the games (a reserve, named numbers, automatic doubles
 // that happened) is an error.
-base::Result<Writing> write_mat(std::span<const record::Match> matches);
+base::Result<Writing> write_mat(std::span<const record::Match> matches,
+                                std::span<const record::Annotation> annotations = {});
 
 }  // namespace kotra::formats

@@ -464,7 +464,8 @@ class MatchWriter {
 
 }  // namespace
 
-base::Result<Writing> write_mat(std::span<const record::Match> matches) {
+base::Result<Writing> write_mat(std::span<const record::Match> matches,
+                                std::span<const record::Annotation> annotations) {
     Writing writing;
     Losses losses;
     bool has_oddities = false;
@@ -481,6 +482,7 @@ base::Result<Writing> write_mat(std::span<const record::Match> matches) {
             losses.add("some of what broke the rules reads otherwise");
         }
     }
+    if (!annotations.empty()) losses.add("what a judge said is left out");
     writing.losses = losses.list();
     return writing;
 }

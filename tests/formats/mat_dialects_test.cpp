@@ -37,7 +37,8 @@ constexpr std::string_view opened = "  1) 31: 8/5 6/5                 52: 13/11 
 Reading reading_of(const std::string& text) {
     auto reading = read_any(text);
     EXPECT_TRUE(reading) << base::to_string(reading.error()) << '\n' << text;
-    return reading ? *reading : Reading{"mat", {record::Match{{}, {}, {}, {}, {{}}, {}}}, {}, {}};
+    return reading ? *reading
+                   : Reading{"mat", {record::Match{{}, {}, {}, {}, {{}}, {}}}, {}, {}, {}};
 }
 
 // The game of these rows under a usual head.

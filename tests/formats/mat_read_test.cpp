@@ -42,7 +42,7 @@ fs::path sample(const std::string& name) {
 Reading read_sample(const std::string& name) {
     auto reading = read_any(bytes_of(sample(name)));
     EXPECT_TRUE(reading) << name << ": " << base::to_string(reading.error());
-    return reading ? *reading : Reading{"mat", {{}}, {}, {}};
+    return reading ? *reading : Reading{"mat", {{}}, {}, {}, {}};
 }
 
 std::vector<std::string> oddities(const record::Match& match) {

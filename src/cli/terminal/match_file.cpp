@@ -15,9 +15,10 @@ namespace {
 base::Result<const formats::Format*> format_of(const std::string& path) {
     const std::string extension = std::filesystem::path(path).extension().string();
     const formats::Format* format = extension.empty() ? nullptr : formats::find_format(extension);
-    if (format != nullptr) return format;
+    if (format != nullptr && format->writes()) return format;
     std::string known;
     for (const formats::Format& row : formats::all_formats()) {
+        if (!row.writes()) continue;
         known += fmt::format("{}{}", known.empty() ? "" : " or ", row.extension);
     }
     return base::fail(fmt::format("the name of a match file ends in {}, not as '{}'", known, path));
@@ -28,7 +29,7 @@ base::Result<const formats::Format*> format_of(const std::string& path) {
 base::Result<void> check_holds(const record::Match& match, const std::string& path) {
     const auto format = format_of(path);
     if (!format) return tl::unexpected(format.error());
-    const auto written = (*format)->write(std::span(&match, 1));
+    const auto written = (*format)->write(std::span(&match, 1), {});
     if (!written) return tl::unexpected(written.error());
     return {};
 }
@@ -37,7 +38,7 @@ base::Result<std::vector<std::string>> save_match(const record::Match& match,
                                                   const std::string& path, Console& console) {
     const auto format = format_of(path);
     if (!format) return tl::unexpected(format.error());
-    auto written = (*format)->write(std::span(&match, 1));
+    auto written = (*format)->write(std::span(&match, 1), {});
     if (!written) {
         return base::fail(written.error().message + "; a .json file holds every match");
     }

@@ -20,23 +20,29 @@ struct ConvertOptions : CommonOptions {
     std::optional<std::string> to;
 };
 
-base::Result<const formats::Format*> format_called(std::string_view option,
-                                                   const std::string& name) {
-    if (const formats::Format* format = formats::find_format(name)) return format;
+// `to_write`: one that kotra writes.
+base::Result<const formats::Format*> format_called(std::string_view option, const std::string& name,
+                                                   bool to_write) {
+    const formats::Format* found = formats::find_format(name);
+    if (found != nullptr && (found->writes() || !to_write)) return found;
+    if (found != nullptr) {
+        return base::fail(fmt::format("{}: kotra reads {}, but does not write it", option, name));
+    }
     std::string known;
     for (const formats::Format& format : formats::all_formats()) {
+        if (to_write && !format.writes()) continue;
         known += fmt::format("{}{}", known.empty() ? "" : ", ", format.name);
     }
     return base::fail(fmt::format("{}: '{}' is no format; there are {}", option, name, known));
 }
 
 base::Result<const formats::Format*> format_of_output(const ConvertOptions& options) {
-    if (options.to) return format_called("--to", *options.to);
+    if (options.to) return format_called("--to", *options.to, true);
     const std::size_t dot = options.out.find_last_of("./");
     if (dot == std::string::npos || options.out[dot] != '.') {
         return base::fail("OUT has no extension that names a format: give --to");
     }
-    return format_called("OUT", options.out.substr(dot));
+    return format_called("OUT", options.out.substr(dot), true);
 }
 
 base::Result<formats::Reading> read(const ConvertOptions& options) {
@@ -44,7 +50,7 @@ base::Result<formats::Reading> read(const ConvertOptions& options) {
     if (!bytes) return tl::unexpected(bytes.error());
     base::Result<formats::Reading> reading;
     if (options.from) {
-        const auto format = format_called("--from", *options.from);
+        const auto format = format_called("--from", *options.from, false);
         if (!format) return tl::unexpected(format.error());
         reading = (*format)->read(*bytes);
     } else {
@@ -62,7 +68,7 @@ base::Result<Exit> run_convert(const ConvertOptions& options, Console& console) 
     }
     const auto reading = read(options);
     if (!reading) return tl::unexpected(reading.error());
-    const auto writing = (*format)->write(reading->matches);
+    const auto writing = (*format)->write(reading->matches, reading->annotations);
     if (!writing) return tl::unexpected(writing.error());
     write_output(options.out, writing->text, console);
     for (const std::string& loss : writing->losses) {

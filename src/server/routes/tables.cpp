@@ -115,9 +115,11 @@ Answer show_record(const Asking& asking) {
     const auto wanted = asking.request.query.find("format");
     const formats::Format* format =
         wanted == asking.request.query.end() ? nullptr : formats::find_format(wanted->second);
-    if (format == nullptr) return refuse("bad_request", "a format is mat or json");
+    if (format == nullptr || !format->writes()) {
+        return refuse("bad_request", "a format is mat or json");
+    }
     const record::Match match = (*table)->look([](const Table& at) { return at.match(); });
-    const auto written = format->write(std::span(&match, 1));
+    const auto written = format->write(std::span(&match, 1), {});
     if (!written) return refuse("conflict", written.error().message);
     net::Response response{200, "text/plain; charset=utf-8", written->text, {}};
     if (format->extension == ".json") response.type = "application/json";
