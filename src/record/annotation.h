@@ -90,9 +90,11 @@ enum class Mark : std::uint8_t { none, good, interesting, doubtful, bad, very_ba
 
 // What is said about one event of a game.
 struct Note {
-    std::optional<PlayNote> play;  // on a Played or NumberChosen
+    // On a Played or NumberChosen; on a Rolled, or OpeningThrow, that no play follows: the play that
+    // was due.
+    std::optional<PlayNote> play;
     // On a CubeTurned; on a Rolled (or the Played of the same turn, in a record without rolls): the
-    // double that was not made.
+    // double that was not made; on a PositionSet that nothing follows: whether to double.
     std::optional<CubeNote> cube;
     std::optional<double> luck;  // on an OpeningThrow or Rolled: the equity that the roll brought
     Mark play_mark = Mark::none;
