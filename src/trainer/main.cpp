@@ -62,6 +62,10 @@ int main(int argc, char** argv) {
     app.add_option("--candidates", options.self_play.candidates,
                    "most plays of a roll that the judge sees")
         ->capture_default_str();
+    app.add_option("--followed", options.self_play.followed_share,
+                   "how often a 1-2 is followed that was not thrown (acey-deucey)")
+        ->check(CLI::Range(0.01, 1.0))
+        ->capture_default_str();
     app.add_option("--random-starts", options.self_play.random_start_share,
                    "share of the games that begin with random plays")
         ->capture_default_str();

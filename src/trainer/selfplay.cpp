@@ -35,25 +35,26 @@ SelfPlay::SelfPlay(const rules::Variant& variant, const engine::Evaluator& judge
 
 std::vector<Sample> SelfPlay::play(base::Random& random) {
     std::vector<Visit> visits;
+    std::vector<Mean> means;
     Position position = start(random);
     Chances value = value_of(position.board);
     while (!ends(position.board)) {
-        const rules::Roll roll = rules::Roll::random(random);
-        const auto thrown =
-            std::find_if(rules::all_rolls.begin(), rules::all_rolls.end(),
-                         [&](const auto& each) { return each.roll.same_numbers(roll); });
-        const bool all = options_.averages == Averages::all_rolls;
-        expand(position, all ? std::span(rules::all_rolls) : std::span(thrown, 1));
+        const rules::Roll thrown = rules::Roll::random(random);
+        const bool follows =
+            options_.followed_share >= 1 || random.unit() < options_.followed_share;
+        expand(position, thrown, follows);
         choose_candidates();
         judge_candidates();
 
-        const RollRange& range =
-            rolls_[all ? static_cast<std::size_t>(thrown - rules::all_rolls.begin()) : 0];
+        const RollRange& range = *std::ranges::find_if(
+            rolls_, [&](const RollRange& each) { return each.roll.same_numbers(thrown); });
         const bool again = rolls_again(range.best);
-        visits.push_back({position.board, value, average(), again});
+        visits.push_back({position.board, value, {}, again});
+        means.push_back(mean(follows));
         value = again ? range.best_chances : flipped(range.best_chances, levels_);
         position = position_of(range.best);
     }
+    fill_averages(means, visits);
     return targets(visits, levels_, options_.lambda);
 }
 
@@ -63,10 +64,11 @@ bool SelfPlay::ends(const rules::Board& board) const {
 
 SelfPlay::Position SelfPlay::start(base::Random& random) {
     const double kind = random.unit();
-    const bool standard = variant_.checkers == 15 && !variant_.has_reserve();
-    if (standard && kind < options_.back_game_share) return {random_back_game(random), {}};
+    const bool has_back_games = variant_.checkers == 15 && !variant_.has_reserve();
+    const double back_games = has_back_games ? options_.back_game_share : 0;
+    if (kind < back_games) return {random_back_game(random), {}};
     Position position{{variant_.setup, variant_.setup}, {}};
-    if (kind >= options_.back_game_share + options_.random_start_share) return position;
+    if (kind >= back_games + options_.random_start_share) return position;
     const auto plays = 1 + random.below(static_cast<std::uint32_t>(options_.random_plays));
     for (std::uint32_t i = 0; i < plays; ++i) {
         successors_.clear();
@@ -86,11 +88,16 @@ SelfPlay::Position SelfPlay::position_of(std::size_t successor) const {
     return position;
 }
 
-void SelfPlay::expand(const Position& position, std::span<const rules::WeightedRoll> rolls) {
+// The rolls that count, and the one that was thrown.
+void SelfPlay::expand(const Position& position, rules::Roll thrown, bool follows) {
     successors_.clear();
     rolls_.clear();
-    for (const rules::WeightedRoll& weighted : rolls) {
+    for (const rules::WeightedRoll& weighted : rules::all_rolls) {
+        const bool counts =
+            options_.averages == Averages::all_rolls && (follows || !is_long(weighted.roll));
+        if (!counts && !weighted.roll.same_numbers(thrown)) continue;
         RollRange range;
+        range.roll = weighted.roll;
         range.weight = weighted.weight;
         range.begin = successors_.size();
         expander_.after_roll(position.board, position.state, weighted.roll, short_list_,
@@ -146,15 +153,52 @@ void SelfPlay::judge_candidates() {
     }
 }
 
-Chances SelfPlay::average() const {
-    Chances mean{};
+SelfPlay::Mean SelfPlay::mean(bool follows) const {
+    Mean mean;
     int weights = 0;
-    for (const RollRange& range : rolls_) weights += range.weight;
     for (const RollRange& range : rolls_) {
+        if (!is_long(range.roll)) weights += range.weight;
+    }
+    for (const RollRange& range : rolls_) {
+        if (is_long(range.roll)) continue;
         const float share = static_cast<float>(range.weight) / static_cast<float>(weights);
-        for (std::size_t k = 0; k < max_chances; ++k) mean[k] += share * range.best_chances[k];
+        for (std::size_t k = 0; k < max_chances; ++k) {
+            mean.common[k] += share * range.best_chances[k];
+        }
+    }
+    for (const RollRange& range : rolls_) {
+        if (!is_long(range.roll) || !follows) continue;
+        mean.followed = true;
+        for (std::size_t k = 0; k < max_chances; ++k) {
+            mean.lead[k] = range.best_chances[k] - mean.common[k];
+        }
     }
     return mean;
+}
+
+// Where the 1-2 was not followed, the others of the game tell what it brings as a rule; where it
+// was, what it brings beyond that counts as often as it stands for. What is the rule at a position
+// does not hang on whether the 1-2 was followed there, so that this is right on average.
+void SelfPlay::fill_averages(std::span<const Mean> means, std::span<Visit> visits) const {
+    Chances sum{};
+    float count = 0;
+    for (const Mean& mean : means) {
+        if (!mean.followed) continue;
+        for (std::size_t k = 0; k < max_chances; ++k) sum[k] += mean.lead[k];
+        count += 1;
+    }
+    const float weight = leaves_out_turns() ? 2.F / 36 : 0;
+    const auto share = static_cast<float>(options_.followed_share);
+    for (std::size_t i = 0; i < means.size(); ++i) {
+        const Mean& mean = means[i];
+        const float others = count - (mean.followed ? 1.F : 0.F);
+        for (std::size_t k = 0; k < max_chances; ++k) {
+            const float own = mean.followed ? mean.lead[k] : 0;
+            const float rule = others > 0 ? (sum[k] - own) / others : 0;
+            const float beyond = mean.followed ? (own - rule) / share : 0;
+            visits[i].average[k] = mean.common[k] + weight * (rule + beyond);
+        }
+    }
 }
 
 Chances SelfPlay::value_of(const rules::Board& board) const {

@@ -34,7 +34,12 @@ struct SelfPlayOptions {
     // The quick judge finds the so many best plays of a 1-2 after which numbers are named and
     // played; 0: all.
     std::size_t short_list = 3;
-    // Shares of the games that begin with random plays (at most so many), or in a random back game.
+    // How often exact averages follow a 1-2 that was not thrown, where a number is named after it:
+    // such a turn takes as long as all other rolls together. What it brings counts the more the
+    // rarer it is followed, so that the averages stay right on average.
+    double followed_share = 1;
+    // Shares of the games that begin with random plays (at most so many), or, in games that have
+    // such a thing, in a random back game.
     double random_start_share = 0.3;
     int random_plays = 12;
     double back_game_share = 0.1;
@@ -59,6 +64,7 @@ class SelfPlay {
  private:
     // The successors of one roll, and the best of them.
     struct RollRange {
+        rules::Roll roll = rules::all_rolls[0].roll;
         int weight = 0;
         std::size_t begin = 0;
         std::size_t end = 0;
@@ -72,14 +78,27 @@ class SelfPlay {
         engine::NodeState state;
     };
 
+    // The mean over the rolls of a position, in two parts.
+    struct Mean {
+        Chances common{};       // of the rolls that are always followed
+        bool followed = false;  // the others, of which there is the 1-2 at most, were too
+        Chances lead{};         // what it brings more than the common ones, if it was followed
+    };
+
     bool ends(const rules::Board& board) const;
+    bool leaves_out_turns() const {
+        return variant_.acey_deucey && options_.averages == Averages::all_rolls &&
+               options_.followed_share < 1;
+    }
+    bool is_long(rules::Roll roll) const { return leaves_out_turns() && roll.is_acey_deucey(); }
     Position start(base::Random& random);
-    void expand(const Position& position, std::span<const rules::WeightedRoll> rolls);
+    void expand(const Position& position, rules::Roll thrown, bool follows);
     bool rolls_again(std::size_t successor) const { return successors_.states[successor].is_ours; }
     Position position_of(std::size_t successor) const;
     void choose_candidates();
     void judge_candidates();
-    Chances average() const;
+    Mean mean(bool follows) const;
+    void fill_averages(std::span<const Mean> means, std::span<Visit> visits) const;
     Chances value_of(const rules::Board& board) const;
 
     rules::Variant variant_;

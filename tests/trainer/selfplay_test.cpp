@@ -6,6 +6,7 @@
 #include <memory>
 #include <vector>
 
+#include "base/running_mean.h"
 #include "engine/eval/composite.h"
 #include "rules/board.h"
 #include "rules/scoring.h"
@@ -71,6 +72,25 @@ TEST(SelfPlay, BeginsAtTheStartUnlessToldOtherwise) {
     const auto samples = game(variant, options, 4);
     ASSERT_FALSE(samples.empty());
     EXPECT_EQ(samples.front().board, (rules::Board{variant.setup, variant.setup}));
+}
+
+// With a share of one half the 1-2 of a position counts not at all or twice, and both alike often:
+// half-way between is what it is worth.
+TEST(SelfPlay, IsRightOnAverageWhenItLeavesOutTurnsOf12) {
+    const rules::Variant& variant = *rules::find_variant("acey.seed");
+    SelfPlayOptions options;
+    options.lambda = 0;
+    options.random_start_share = 0;
+    const double exact = game(variant, options, 1).front().target[0];
+    options.followed_share = 0.5;
+    base::RunningMean followed;
+    base::RunningMean not_followed;
+    for (std::uint64_t seed = 1; seed <= 24; ++seed) {
+        const double target = game(variant, options, seed).front().target[0];
+        (target > exact ? followed : not_followed).add(target);
+    }
+    EXPECT_GT(followed.mean() - not_followed.mean(), 0.02);
+    EXPECT_NEAR((followed.mean() + not_followed.mean()) / 2, exact, 0.002);
 }
 
 TEST(SelfPlay, TeachesLegalBoardsAndConsistentChances) {
