@@ -15,6 +15,7 @@
 
 #include "base/random.h"
 #include "play/dice_source.h"
+#include "play/measured_dice.h"
 #include "play/session.h"
 #include "record/match.h"
 #include "record/recorder.h"
@@ -61,7 +62,7 @@ base::Error failure(const Stopped& stopped) {
 
 // One game or match; its worth to who sits first.
 PairOutcome play_once(Player& first, Player& second, const DuelTerms& terms, std::uint64_t seed,
-                      LuckMeter* meter, const std::stop_token& stop) {
+                      engine::LuckMeter* meter, const std::stop_token& stop) {
     record::Match match;
     match.variant = terms.variant;
     match.options = terms.options;
@@ -96,8 +97,8 @@ struct Board {
 void work(const DuelPlan& plan, Board& board, const std::stop_token& stop) {
     auto a = plan.make_a();
     auto b = a ? plan.make_b() : base::Result<std::unique_ptr<Player>>(nullptr);
-    std::optional<LuckMeter> meter;
-    if (plan.terms.luck_engine) meter.emplace(plan.terms.luck_engine);
+    std::optional<engine::LuckMeter> meter;
+    if (plan.terms.luck_engine) meter.emplace(*plan.terms.luck_engine);
     std::unique_lock lock(board.mutex);
     if (!a || !b) board.unprepared = a ? b.error() : a.error();
     while (!board.unprepared && board.next < plan.end_pair && !stop.stop_requested()) {
@@ -115,7 +116,7 @@ void work(const DuelPlan& plan, Board& board, const std::stop_token& stop) {
 }  // namespace
 
 base::Result<PairResult> play_pair(Player& a, Player& b, const DuelTerms& terms, std::uint64_t pair,
-                                   LuckMeter* meter, const std::stop_token& stop) {
+                                   engine::LuckMeter* meter, const std::stop_token& stop) {
     const std::uint64_t seed = seed_of(terms.seed, pair);
     auto there = play_once(a, b, terms, seed, meter, stop);
     if (!there) return there;

@@ -10,7 +10,7 @@
 
 #include "base/result.h"
 #include "engine/engine.h"
-#include "play/luck.h"
+#include "engine/luck.h"
 #include "play/player.h"
 #include "rules/scoring.h"
 #include "rules/variant.h"
@@ -39,7 +39,7 @@ struct PairResult {
 // decisions do not depend on more than their game. Fails when a player leaves the table or breaks
 // the rules, and with an empty message when `stop` is requested.
 base::Result<PairResult> play_pair(Player& a, Player& b, const DuelTerms& terms, std::uint64_t pair,
-                                   LuckMeter* meter, const std::stop_token& stop);
+                                   engine::LuckMeter* meter, const std::stop_token& stop);
 
 struct DuelPlan {
     DuelTerms terms;

@@ -96,7 +96,8 @@ struct Note {
     // On a CubeTurned; on a Rolled (or the Played of the same turn, in a record without rolls): the
     // double that was not made; on a PositionSet that nothing follows: whether to double.
     std::optional<CubeNote> cube;
-    std::optional<double> luck;  // on an OpeningThrow or Rolled: the equity that the roll brought
+    // On a Rolled, or on an OpeningThrow for who begins: the equity that the roll brought.
+    std::optional<double> luck;
     Mark play_mark = Mark::none;
     Mark cube_mark = Mark::none;
     bool operator==(const Note&) const = default;

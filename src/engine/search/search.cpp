@@ -297,7 +297,23 @@ PlayRanking Search::rank_plays(const PlayQuestion& question, const Stakes& stake
         sort_best_first(candidates);
     }
 
-    // 3. What each gives away. A play that was judged less deeply may seem to be better than the
+    // 3. The answer that is wanted at all plies.
+    if (options.always && ranking.complete) {
+        const auto wanted = std::ranges::find_if(candidates, [&](const Candidate& candidate) {
+            return question.to_name ? candidate.play.number == options.always->number
+                                    : candidate.play.after == options.always->after;
+        });
+        if (wanted != candidates.end() && wanted->play.plies < options.plies) {
+            const std::uint64_t rolls = rolls_within(options.plies);
+            control.begin(options.plies, rolls);
+            ranking.complete =
+                control.may_look_at(rolls) &&
+                judge_again(impl_->parts(), task, options.plies, control, std::span(&*wanted, 1));
+            sort_best_first(candidates);
+        }
+    }
+
+    // 4. What each gives away. A play that was judged less deeply may seem to be better than the
     //    best; then it gives nothing away that is known.
     const Equity best = candidates.front().play.equity;
     for (Candidate& candidate : candidates) {

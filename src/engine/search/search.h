@@ -21,9 +21,17 @@
 
 namespace kotra::engine {
 
+// Tells an answer to a PlayQuestion from the others, with the members of RankedPlay.
+struct PlayAnswer {
+    rules::Board after;
+    int number = 0;  // tells answers apart only where a number is to be named
+};
+
 struct SearchOptions {
     int plies = 2;  // 0 to max_plies, as GNU Backgammon counts: 0 is the evaluator alone
     Filter filter = normal_filter();
+    // An answer that is judged at these plies whatever the filter says, for one that was given.
+    std::optional<PlayAnswer> always = std::nullopt;
 };
 
 // A decision about checkers: which play, or which number to name after a 1-2.

@@ -1,29 +1,26 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "play/luck.h"
+#include "engine/luck.h"
 
+#include <cstdint>
 #include <span>
-#include <utility>
 
 #include "engine/equity/stakes.h"
 #include "engine/rollout/worth.h"
 
-namespace kotra::play {
+namespace kotra::engine {
 
-using engine::roll_index;
 using rules::GameState;
 using rules::Phase;
 using rules::Side;
 
-LuckMeter::LuckMeter(std::shared_ptr<const engine::Engine> engine) : engine_(std::move(engine)) {}
-
 void LuckMeter::look_around(const GameState& state) {
-    const engine::Stakes stakes = engine_->stakes(state);
-    look_.cube = engine::cube_state(state);
-    const engine::Worth worth(engine_->variant(), stakes, stakes.match().cube_in_use, look_.cube);
-    engine::OutlookMaker maker({engine_->variant(), engine_->evaluator(), engine_->quick(),
-                                engine::normal_filter().inner, worth, workers_});
-    const engine::NodeState before{state.extra_roll, static_cast<std::uint8_t>(state.chain), true};
-    const engine::OutlookQuestion question{state.board, before, engine::every_roll, {&look_}};
+    const Stakes stakes = engine_.stakes(state);
+    look_.cube = cube_state(state);
+    const Worth worth(engine_.variant(), stakes, stakes.match().cube_in_use, look_.cube);
+    OutlookMaker maker({engine_.variant(), engine_.evaluator(), engine_.quick(),
+                        normal_filter().inner, worth, workers_});
+    const NodeState before{state.extra_roll, static_cast<std::uint8_t>(state.chain), true};
+    const OutlookQuestion question{state.board, before, every_roll, {&look_}};
     maker.answer(std::span(&question, 1));
 }
 
@@ -55,10 +52,4 @@ double LuckMeter::luck(const rules::Game& game, rules::Roll roll) {
     return luck;
 }
 
-base::Result<rules::Roll> MeasuredDice::next(const rules::Game& game) {
-    auto roll = dice_.next(game);
-    if (roll && meter_ != nullptr) luck_ += meter_->luck(game, *roll);
-    return roll;
-}
-
-}  // namespace kotra::play
+}  // namespace kotra::engine

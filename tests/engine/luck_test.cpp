@@ -1,16 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "play/luck.h"
+#include "engine/luck.h"
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <cmath>
+#include <memory>
+#include <vector>
 
 #include "base/random.h"
-#include "play/engine_for_tests.h"
+#include "engine/eval/composite.h"
+#include "engine/eval/fake.h"
 #include "rules/game.h"
 
-namespace kotra::play {
+namespace kotra::engine {
 namespace {
 
 using rules::Action;
@@ -18,6 +21,13 @@ using rules::Game;
 using rules::Phase;
 using rules::Roll;
 using rules::Side;
+
+Engine pip_engine(const rules::Variant& variant) {
+    return {variant,
+            std::make_unique<CompositeEvaluator>(variant, std::vector<CompositeEvaluator::Part>{},
+                                                 std::make_unique<FakeEvaluator>(variant)),
+            nullptr};
+}
 
 rules::MatchScore score(const rules::Variant& variant, int length, rules::PerSide<int> points) {
     rules::MatchOptions options = rules::MatchOptions::of(variant);
@@ -59,7 +69,8 @@ Game random_game(const rules::Variant& variant, const rules::MatchScore& score,
 TEST(Luck, IsNothingOnAverage) {
     for (const char* name : {"backgammon", "hypergammon", "dutch"}) {
         const rules::Variant& variant = *rules::find_variant(name);
-        LuckMeter meter(pip_engine(variant));
+        const Engine engine = pip_engine(variant);
+        LuckMeter meter(engine);
         for (const int length : {0, 5}) {
             for (std::uint64_t seed = 0; seed < 3; ++seed) {
                 const auto start = score(variant, length, {{{length > 0 ? 3 : 0, 0}}});
@@ -80,7 +91,8 @@ TEST(Luck, IsNothingOnAverage) {
 
 TEST(Luck, OfTheOpeningIsNothingOnAverageAtAnyScore) {
     for (const auto& points : {rules::PerSide<int>{{0, 0}}, rules::PerSide<int>{{3, 0}}}) {
-        LuckMeter meter(pip_engine(rules::backgammon()));
+        const Engine engine = pip_engine(rules::backgammon());
+        LuckMeter meter(engine);
         const Game game = *Game::start(rules::backgammon(),
                                        score(rules::backgammon(), points[Side::first] + 2, points));
         double sum = 0;
@@ -99,7 +111,8 @@ TEST(Luck, OfTheOpeningIsNothingOnAverageAtAnyScore) {
 }
 
 TEST(Luck, BelongsToWhoRolls) {
-    LuckMeter meter(pip_engine(rules::backgammon()));
+    const Engine engine = pip_engine(rules::backgammon());
+    LuckMeter meter(engine);
     Game game = *Game::start(rules::backgammon(), score(rules::backgammon(), 0, {}));
     // More pips are luckier for an engine that counts pips.
     EXPECT_GT(meter.luck(game, *Roll::from_dice(6, 5)), 0);
@@ -113,4 +126,4 @@ TEST(Luck, BelongsToWhoRolls) {
 }
 
 }  // namespace
-}  // namespace kotra::play
+}  // namespace kotra::engine
