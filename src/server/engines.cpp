@@ -16,13 +16,18 @@ constexpr std::size_t most_engines = 6;  // of some 15 MB each
 
 Engines::Engines(engine::EngineFiles files, std::shared_ptr<const engine::Engine> loaded)
     : files_(std::move(files)) {
+    for (const rules::Variant& variant : rules::all_variants()) {
+        const bool is_known =
+            !files_.networks.empty() && engine::has_networks(variant, files_.networks);
+        if (is_known) known_.push_back(variant.name);
+    }
     if (!loaded) return;
     std::string game = rules::variant_text(loaded->variant());
     kept_.emplace_back(std::move(game), std::move(loaded));
 }
 
 bool Engines::knows(const rules::Variant& variant) const {
-    return !files_.networks.empty() && engine::has_networks(variant, files_.networks);
+    return std::ranges::find(known_, variant.name) != known_.end();
 }
 
 std::shared_ptr<const engine::Engine> Engines::of(const rules::Variant& variant) {

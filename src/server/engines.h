@@ -6,7 +6,9 @@
 #include <memory>
 #include <mutex>
 #include <string>
+#include <string_view>
 #include <utility>
+#include <vector>
 
 #include "engine/engine.h"
 #include "rules/variant.h"
@@ -16,8 +18,9 @@ namespace kotra::server {
 // Thread-safe.
 class Engines {
  public:
-    // Where the engine's knowledge lies; no path to networks: it knows no game. `loaded` from there
-    // for some game already, or nullptr.
+    // Where the engine's knowledge lies; no path to networks: it knows no game. Which games there
+    // are networks for is looked up now, once. `loaded` from there for some game already, or
+    // nullptr.
     Engines(engine::EngineFiles files, std::shared_ptr<const engine::Engine> loaded);
 
     // Whether the engine's levels play this game.
@@ -32,6 +35,7 @@ class Engines {
     using Kept = std::pair<std::string, std::shared_ptr<const engine::Engine>>;
 
     engine::EngineFiles files_;
+    std::vector<std::string_view> known_;  // the names of games
     std::mutex mutex_;
     std::deque<Kept> kept_;  // by the game in words, the latest loaded last
 };

@@ -163,17 +163,32 @@ std::size_t Hub::live_tables() const {
     return tables_.size();
 }
 
-bool Hub::admit(const std::string& player) {
+bool Hub::admit(const std::string& player, std::string session,
+                const std::shared_ptr<net::Socket>& socket) {
     const std::lock_guard lock(mutex_);
-    int& count = sockets_[player];
-    if (count >= most_sockets) return false;
-    ++count;
+    std::vector<Admitted>& sockets = sockets_[player];
+    if (sockets.size() >= most_sockets) return false;
+    sockets.push_back({std::move(session), socket});
     return true;
 }
 
-void Hub::release(const std::string& player) {
+void Hub::release(const std::string& player, const std::shared_ptr<net::Socket>& socket) {
     const std::lock_guard lock(mutex_);
-    if (--sockets_[player] == 0) sockets_.erase(player);
+    const auto found = sockets_.find(player);
+    if (found == sockets_.end()) return;
+    std::erase_if(found->second,
+                  [&](const Admitted& admitted) { return admitted.socket == socket; });
+    if (found->second.empty()) sockets_.erase(found);
+}
+
+void Hub::turn_out(const std::string& player, std::string_view session) {
+    const std::lock_guard lock(mutex_);
+    const auto found = sockets_.find(player);
+    if (found == sockets_.end()) return;
+    for (const Admitted& admitted : found->second) {
+        if (!session.empty() && admitted.session != session) continue;
+        admitted.socket->close(close_bad_token, "the session has ended");
+    }
 }
 
 std::optional<rules::Action> Hub::decide(std::string_view level, const rules::Game& game,

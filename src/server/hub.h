@@ -17,6 +17,7 @@
 
 #include "api/table_setup.h"
 #include "engine/engine.h"
+#include "net/server.h"
 #include "play/player.h"
 #include "server/engines.h"
 #include "server/refusal.h"
@@ -30,7 +31,11 @@ namespace kotra::server {
 class LiveTable;
 
 // How many sockets one player may hold at a time, at all tables together.
-inline constexpr int most_sockets = 20;
+inline constexpr std::size_t most_sockets = 20;
+
+// The application's own code for closing a WebSocket whose token is not, or no longer, valid
+// (docs/protocol.md).
+inline constexpr int close_bad_token = 4001;
 
 // What has happened since the server began. Thread-safe.
 struct Counters {
@@ -65,10 +70,14 @@ class Hub {
     // Forgets tables that nobody is at; they come back when they are asked for.
     void sweep();
     std::size_t live_tables() const;
-    // Counts a socket of the player's; false, counting nothing, when he has as many as he may.
-    bool admit(const std::string& player);
+    // Notes a socket of the player's, opened in a session (Players::session_of); false, noting
+    // nothing, when he has as many as he may.
+    bool admit(const std::string& player, std::string session,
+               const std::shared_ptr<net::Socket>& socket);
     // The socket is gone.
-    void release(const std::string& player);
+    void release(const std::string& player, const std::shared_ptr<net::Socket>& socket);
+    // Closes the player's sockets, whose tokens are no longer valid: those of one session, or all.
+    void turn_out(const std::string& player, std::string_view session = {});
 
     store::Store& store() { return *store_; }
     store::Journal& journal() { return journal_; }
@@ -84,6 +93,11 @@ class Hub {
                                         rules::Side side, std::size_t worker);
 
  private:
+    struct Admitted {
+        std::string session;
+        std::shared_ptr<net::Socket> socket;
+    };
+
     std::shared_ptr<LiveTable> bring_back(std::string_view id);
 
     store::Store* store_;
@@ -93,7 +107,7 @@ class Hub {
     Engines engines_;
     mutable std::mutex mutex_;
     std::unordered_map<std::string, std::shared_ptr<LiveTable>> tables_;
-    std::unordered_map<std::string, int> sockets_;  // of each player
+    std::unordered_map<std::string, std::vector<Admitted>> sockets_;  // of each player
     std::vector<std::map<std::string, std::unique_ptr<play::Player>, std::less<>>>
         opponents_;  // those without an engine, made once for each worker
     store::Journal journal_;

@@ -326,7 +326,9 @@ void LiveTable::forget(const std::string& player) {
     for (auto& [seq, body] : recent_) {
         if (auto other = without_player(body, table_.seats_of(player))) body = std::move(*other);
     }
+    for (const Side side : table_.seats_of(player)) away_[side] = now();
     table_.forget(player);
+    note_presence();
 }
 
 void forget_player(Hub& hub, const std::string& player) {
@@ -335,6 +337,7 @@ void forget_player(Hub& hub, const std::string& player) {
         if (const auto table = hub.find(id)) table->forget(player);
     }
     hub.store().remove_player(player);
+    hub.turn_out(player);
 }
 
 bool LiveTable::is_idle(Time at) const {

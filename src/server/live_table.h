@@ -113,7 +113,7 @@ class LiveTable : public std::enable_shared_from_this<LiveTable> {
     Time last_used_;
 };
 
-// Takes a player out of everything that is kept.
+// Takes a player out of everything that is kept, and closes his sockets.
 void forget_player(Hub& hub, const std::string& player);
 
 }  // namespace kotra::server

@@ -37,17 +37,6 @@ std::string new_token() {
     return text.data();
 }
 
-// A token has 256 random bits, so a plain fast hash is enough to keep it by.
-std::string hash_of(std::string_view token) {
-    std::array<unsigned char, crypto_generichash_BYTES> hash{};
-    crypto_generichash(hash.data(), hash.size(),
-                       reinterpret_cast<const unsigned char*>(token.data()), token.size(), nullptr,
-                       0);
-    std::array<char, crypto_generichash_BYTES * 2 + 1> text{};
-    sodium_bin2hex(text.data(), text.size(), hash.data(), hash.size());
-    return text.data();
-}
-
 // argon2id with libsodium's parameters for interactive use, the salt and the parameters included.
 std::optional<std::string> password_hash(std::string_view password) {
     std::array<char, crypto_pwhash_STRBYTES> hash{};
@@ -85,9 +74,20 @@ std::string checked_name(std::string_view name) {
     return base::count_characters(seen) <= longest_name ? seen : std::string();
 }
 
+// A token has 256 random bits, so a plain fast hash is enough.
+std::string Players::session_of(std::string_view token) {
+    std::array<unsigned char, crypto_generichash_BYTES> hash{};
+    crypto_generichash(hash.data(), hash.size(),
+                       reinterpret_cast<const unsigned char*>(token.data()), token.size(), nullptr,
+                       0);
+    std::array<char, crypto_generichash_BYTES * 2 + 1> text{};
+    sodium_bin2hex(text.data(), text.size(), hash.data(), hash.size());
+    return text.data();
+}
+
 SignedIn Players::sign_in(store::PlayerRow player) {
     SignedIn signed_in{std::move(player), new_token()};
-    store_->add_token(hash_of(signed_in.token), signed_in.player.id, now());
+    store_->add_token(session_of(signed_in.token), signed_in.player.id, now());
     return signed_in;
 }
 
@@ -114,11 +114,11 @@ Outcome<SignedIn> Players::log_in(std::string_view login, std::string_view passw
 }
 
 void Players::log_out(std::string_view token) {
-    store_->remove_token(hash_of(token));
+    store_->remove_token(session_of(token));
 }
 
 std::optional<store::PlayerRow> Players::of_token(std::string_view token) {
-    const auto id = store_->player_of_token(hash_of(token));
+    const auto id = store_->player_of_token(session_of(token));
     if (!id) return std::nullopt;
     return store_->player(*id);
 }

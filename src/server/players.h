@@ -26,6 +26,8 @@ class Players {
     Outcome<SignedIn> make_guest(std::string_view name);
     Outcome<SignedIn> log_in(std::string_view login, std::string_view password);
     void log_out(std::string_view token);
+    // What a session is kept by: a hash of its token.
+    static std::string session_of(std::string_view token);
     std::optional<store::PlayerRow> of_token(std::string_view token);
     Outcome<store::PlayerRow> rename(store::PlayerRow player, std::string_view name);
     // Turns a guest into an account.

@@ -63,8 +63,14 @@ void TableSocket::greet(const api::ClientMessage& message) {
         socket_->close(close_no_table, "there is no such table");
         return;
     }
-    if (!hub_->admit(player->id)) {
+    if (!hub_->admit(player->id, Players::session_of(message.token), socket_)) {
         socket_->close(net::close_too_many, "too many sockets");
+        return;
+    }
+    // If the session ended meanwhile, this socket was not yet among those that were closed for it.
+    if (!players_->of_token(message.token)) {
+        hub_->release(player->id, socket_);
+        socket_->close(close_bad_token, "the token is not valid");
         return;
     }
     *has_greeted_ = true;
@@ -75,7 +81,7 @@ void TableSocket::greet(const api::ClientMessage& message) {
 void TableSocket::closed() {
     if (!guest_) return;
     table_->leave(guest_);
-    hub_->release(guest_->player);
+    hub_->release(guest_->player, socket_);
     guest_.reset();
 }
 

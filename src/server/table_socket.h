@@ -15,8 +15,8 @@
 
 namespace kotra::server {
 
-// The application's own codes for closing a WebSocket (docs/protocol.md).
-inline constexpr int close_bad_token = 4001;
+// The application's own code for closing a WebSocket at a table that is not there, or not for the
+// player (docs/protocol.md).
 inline constexpr int close_no_table = 4004;
 
 class TableSocket final : public net::SocketHandler {

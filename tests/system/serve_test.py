@@ -281,6 +281,35 @@ class Strangers(unittest.TestCase):
             with open(f"{server.folder}/kotra.db", "rb") as file:
                 self.assertNotIn(token.encode(), file.read())
 
+    def closing_code(self, seat):
+        with self.assertRaises(Closed) as closed:
+            while True:
+                seat.next_message()
+        return closed.exception.code
+
+    def test_sockets_end_with_their_session(self):
+        with Server() as server:
+            one, other = open_table(server, ("Anna", "Bo"), opponent="link")
+            account = {"login": "anna", "password": "long enough"}
+            server.api("POST", "/me/account", account, one.token)
+            second = Seat(server, server.api("POST", "/sessions", account)["token"], one.table)
+            second.enter()
+            server.api("DELETE", "/sessions/current", token=one.token, expect=204)
+            self.assertEqual(self.closing_code(one), 4001)
+            # The other session of the same player goes on, and so does everybody else.
+            self.assertEqual(second.act("throw_opening")["type"], "ack")
+            catch_up(second, [other])
+
+            third = Seat(server, second.token, server.table(second.token, opponent="same_screen"))
+            third.enter()
+            server.api("DELETE", "/me", token=second.token, expect=204)
+            for seat in (second, third):
+                self.assertEqual(self.closing_code(seat), 4001)
+            while (presence := other.wait_for("presence"))["connected"]["first"]:
+                pass
+            self.assertEqual(presence["connected"], {"first": False, "second": True})
+            self.assertEqual(other.state["phase"], "match_over")
+
     def test_other_origins_are_refused(self):
         with Server() as server:
             token = server.guest("Anna")

@@ -126,15 +126,22 @@ class WebSocket:
                  *headers, "", ""]
         self.socket.sendall("\r\n".join(lines).encode())
         self.bytes = b""
+        try:
+            self._shake_hands()
+        except OSError:
+            self.socket.close()
+            raise
+
+    def _shake_hands(self):
         while b"\r\n\r\n" not in self.bytes:
             more = self.socket.recv(65536)
             if not more:
                 raise ConnectionError("the server closed the connection")
             self.bytes += more
         head, self.bytes = self.bytes.split(b"\r\n\r\n", 1)
-        self.status = int(head.split(b" ", 2)[1])
-        if self.status != 101:
-            raise ConnectionError(f"no socket: {self.status}")
+        status = int(head.split(b" ", 2)[1])
+        if status != 101:
+            raise ConnectionError(f"no socket: {status}")
 
     def send_frame(self, opcode, payload, fin=True):
         mask = secrets.token_bytes(4)

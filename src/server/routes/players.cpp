@@ -81,6 +81,7 @@ Answer log_in(const Asking& asking) {
 
 Answer log_out(const Asking& asking) {
     asking.players.log_out(asking.token);
+    asking.hub.turn_out(asking.player.id, Players::session_of(asking.token));
     return no_content();
 }
 

@@ -33,6 +33,12 @@ export async function ensurePlayer(): Promise<Player> {
   return (await loadPlayer()) ?? (player = await api.makeGuest(t('player.guest')));
 }
 
+// The same as the server knows him now: a match may have changed his rating.
+export async function freshPlayer(): Promise<Player> {
+  player = await api.me();
+  return ensurePlayer();
+}
+
 // Who plays a game, given by its name or alias: the engine's levels, where it knows the game, from the
 // weakest to the strongest; and the opponents without an engine before them.
 export function opponentsIn(game: string): ServerInfo['opponents'] {

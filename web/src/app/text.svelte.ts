@@ -80,6 +80,11 @@ export function formatNumber(value: number): string {
   return new Intl.NumberFormat(current).format(value);
 }
 
+// With its sign: "+12".
+export function formatChange(value: number): string {
+  return new Intl.NumberFormat(current, { signDisplay: 'exceptZero' }).format(value);
+}
+
 export function formatDate(time: number): string {
   return new Intl.DateTimeFormat(current, { dateStyle: 'medium', timeStyle: 'short' }).format(time);
 }

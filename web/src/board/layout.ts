@@ -64,6 +64,8 @@ const MEASURES: Record<Shape, Measures> = {
 };
 // How flat the wide board may get, so that its points stay wide where the screen is low.
 const LEAST_DEPTH = 1.75;
+// Between tray and reserve where they lie side by side.
+const BETWEEN = 0.08;
 
 export interface LayoutOptions {
   shape: Shape;
@@ -77,10 +79,16 @@ export interface LayoutOptions {
 export function makeLayout({ shape, bottom, homeLeft, hasReserve, ratio }: LayoutOptions): Layout {
   const m = { ...MEASURES[shape] };
   const step = m.radius * 2;
-  const left = m.side + (hasReserve ? m.tray + m.side : 0);
+  // A wide board has no width for one more column: the reserve gets half of the tray's. One half of
+  // the height holds what a side has borne off and what the other has in reserve, so no place is
+  // anybody's twice.
+  const shares = shape === 'wide' && hasReserve;
+  const trayWidth = shares ? (m.tray - BETWEEN) / 2 : m.tray;
+  const left = m.side + (hasReserve && !shares ? m.tray + m.side : 0);
   const barLeft = left + 6;
   const right = barLeft + m.bar;
   const trayLeft = right + 6 + m.side;
+  const reserveLeft = shares ? trayLeft + trayWidth + BETWEEN : m.side;
   const uSize = trayLeft + m.tray + m.side;
   if (shape === 'wide' && ratio) {
     const filling = (uSize / ratio - m.gap) / 2 - m.frame;
@@ -118,8 +126,9 @@ export function makeLayout({ shape, bottom, homeLeft, hasReserve, ratio }: Layou
   const area = (side: Side, place: number): Box => {
     const isBottom = side === bottom;
     const half = vSize / 2;
-    if (place === OFF) {
-      return box(trayLeft - m.side, isBottom ? half : 0, uSize - trayLeft + m.side, half);
+    if (place === OFF || (place === RESERVE && shares)) {
+      const below = isBottom === (place === OFF);
+      return box(trayLeft - m.side, below ? half : 0, uSize - trayLeft + m.side, half);
     }
     if (place === BAR) return box(barLeft, isBottom ? 0 : half, m.bar, half);
     if (place === RESERVE) {
@@ -134,7 +143,7 @@ export function makeLayout({ shape, bottom, homeLeft, hasReserve, ratio }: Layou
     if (place === OFF || place === RESERVE) {
       // Seen from the edge, one on the other. A side leaves the board at its own end of the tray,
       // and enters from the far end.
-      const u = place === OFF ? trayLeft + m.tray / 2 : m.side + m.tray / 2;
+      const u = (place === OFF ? trayLeft : reserveLeft) + trayWidth / 2;
       const pitch = Math.min(0.3, (m.depth + m.gap / 2 - 0.2) / Math.max(count, 15));
       const atBottom = place === OFF ? isBottom : !isBottom;
       const offset = 0.15 + pitch * (index + 0.5);
@@ -178,14 +187,14 @@ export function makeLayout({ shape, bottom, homeLeft, hasReserve, ratio }: Layou
     height: turned ? uSize : vSize,
     radius: m.radius,
     die: m.die,
-    edge: Math.min(m.radius * 1.9, m.tray * 0.84),
+    edge: Math.min(m.radius * 1.9, trayWidth * 0.84),
     halves: [
       box(left, top, 6, bottomEdge - top),
       box(right, top, 6, bottomEdge - top),
     ],
     bar: box(barLeft, 0, m.bar, vSize),
-    tray: box(trayLeft, top, m.tray, bottomEdge - top),
-    reserve: hasReserve ? box(m.side, top, m.tray, bottomEdge - top) : null,
+    tray: box(trayLeft, top, trayWidth, bottomEdge - top),
+    reserve: hasReserve ? box(reserveLeft, top, trayWidth, bottomEdge - top) : null,
     spot,
     triangle,
     area,

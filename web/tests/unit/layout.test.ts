@@ -68,13 +68,13 @@ describe.each(every.map((options) => [nameOf(options), options] as const))('%s',
   });
 });
 
-it('makes a point at least 44 px wide on a telephone of 640 by 360 px on its side', () => {
+it.each([false, true])('makes every place at least 44 px wide on a telephone of 640 by 360 px on its side, reserve: %s', (hasReserve) => {
   const room = { width: 632, height: 310 };
   const layout = makeLayout({
-    shape: 'wide', bottom: 'first', homeLeft: false, hasReserve: false, ratio: room.width / room.height,
+    shape: 'wide', bottom: 'first', homeLeft: false, hasReserve, ratio: room.width / room.height,
   });
   const scale = Math.min(room.width / layout.width, room.height / layout.height);
-  for (const place of [6, 13, BAR, OFF]) {
+  for (const place of [6, 13, BAR, OFF, ...(hasReserve ? [RESERVE] : [])]) {
     expect(layout.area('first', place).w * scale).toBeGreaterThanOrEqual(44);
     expect(layout.area('first', place).h * scale).toBeGreaterThanOrEqual(44);
   }
