@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
-// Position IDs, match IDs, XGIDs and board keys: whatever is read is written back so that it reads
-// as the same again.
+// Position IDs, match IDs, XGIDs, OGIDs, boards of FIBS and board keys: whatever is read is written
+// back so that it reads as the same again.
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
 #include <string_view>
 
 #include "notation/board_key.h"
+#include "notation/fibs_board.h"
 #include "notation/gnu_id.h"
+#include "notation/ogid.h"
 #include "notation/xgid.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
@@ -18,6 +20,21 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     if (const auto state = notation::read_xgid(text, variant)) {
         const auto again = notation::xgid(*state);
         if (!again || notation::read_xgid(*again, variant) != state) std::abort();
+    }
+    if (const auto state = notation::read_ogid(text, variant)) {
+        const auto again = notation::ogid(*state);
+        if (!again) std::abort();
+        const auto reread = notation::read_ogid(*again, variant);
+        if (!reread || notation::ogid(*reread) != again) std::abort();
+    }
+    if (const auto board = notation::read_fibs_board(text, variant)) {
+        const auto again = notation::fibs_board(board->state, rules::Side::first, board->names);
+        if (!again) std::abort();
+        const auto reread = notation::read_fibs_board(*again, variant);
+        if (!reread ||
+            notation::fibs_board(reread->state, rules::Side::first, reread->names) != again) {
+            std::abort();
+        }
     }
     if (const auto board = notation::read_position_id(text, variant)) {
         if (notation::position_id(*board) != text) std::abort();

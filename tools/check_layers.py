@@ -38,7 +38,7 @@ FLOORS = {
     "engine/rollout": (5, ["engine/search", *SEARCH_ROW]),
     "engine": (6, [*ENGINE_PARTS, "rules", "base"]),
     "analysis": (7, BELOW_PLAY),
-    "play": (7, BELOW_PLAY),
+    "play": (7, ["notation", *BELOW_PLAY]),
     "api": (8, BELOW_API),
     "cli": (9, BELOW_PROGRAMS),
     "server": (9, BELOW_PROGRAMS),

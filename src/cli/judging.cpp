@@ -11,6 +11,7 @@
 #include "cli/line_editor.h"
 #include "cli/progress.h"
 #include "notation/board_key.h"
+#include "notation/situation.h"
 
 namespace kotra::cli {
 namespace {
@@ -29,7 +30,7 @@ base::Result<GameState> situation_named(const JudgingOptions& options) {
     }
     const auto variant = rules::parse_variant(options.variant);
     if (!variant) return named(variant.error(), "--variant");
-    auto state = read_situation(*options.words, *variant);
+    auto state = notation::read_situation(*options.words, *variant);
     if (!state) return named(state.error(), "POSITION");
     return state;
 }

@@ -31,9 +31,11 @@ struct JudgingOptions : ThinkerOptions {
 inline constexpr std::string_view owner_choices = "centred|mine|theirs";
 inline constexpr std::string_view preset_choices = "narrow|normal|wide|all";
 
-inline constexpr Option judged_option = text<&JudgingOptions::words>(
-    "POSITION", "POSITION",
-    "an XGID, a GNU position ID, POSITION:MATCH, or a board key; else the start of the game");
+inline constexpr Option judged_option =
+    text<&JudgingOptions::words>("POSITION", "POSITION",
+                                 "an XGID, an OGID, a GNU position ID, POSITION:MATCH, a board "
+                                 "line of FIBS, or a board key; else "
+                                 "the start of the game");
 inline constexpr Option score_option = text<&JudgingOptions::score>(
     "--score", "MINE,THEIRS",
     "play a match: the points that the player on roll and the other need");

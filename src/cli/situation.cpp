@@ -7,7 +7,8 @@
 
 #include "cli/console.h"
 #include "notation/board_key.h"
-#include "notation/gnu_id.h"
+#include "notation/ogid.h"
+#include "notation/situation.h"
 #include "notation/xgid.h"
 
 namespace kotra::cli {
@@ -25,29 +26,10 @@ GameState at_start(const rules::Variant& variant) {
     return state;
 }
 
-// A board alone, with nothing known about cube and score. One side may have finished.
-base::Result<GameState> with_board(const rules::Variant& variant,
-                                   const base::Result<rules::Board>& board) {
+base::Result<GameState> on_board(const rules::Variant& variant,
+                                 const base::Result<rules::Board>& board) {
     if (!board) return tl::unexpected(board.error());
-    GameState state = at_start(variant);
-    state.board = *board;
-    const bool mover_won = board->mover.off() == variant.checkers;
-    if (mover_won || board->other.off() == variant.checkers) {
-        const int level = rules::win_level(variant, mover_won ? board->other : board->mover);
-        state.phase = rules::Phase::over;
-        state.result = rules::GameResult{
-            mover_won ? state.turn : opponent(state.turn), rules::Ending::borne_off, level,
-            rules::win_points(variant, state.options, state.cube, level)};
-    }
-    return state;
-}
-
-base::Result<GameState> read_position(std::string_view text, const rules::Variant& variant) {
-    const std::size_t colon = text.find(':');
-    if (colon == std::string_view::npos) {
-        return with_board(variant, notation::read_position_id(text, variant));
-    }
-    return notation::read_gnu_ids(text.substr(0, colon), text.substr(colon + 1), variant);
+    return notation::with_board(variant, *board);
 }
 
 // What was copied, or piped, without the blanks around it.
@@ -81,17 +63,19 @@ base::Result<GameState> situation(const SituationOptions& options) {
     const int given = (options.position ? 1 : 0) + (options.xgid ? 1 : 0) + (options.board ? 1 : 0);
     if (given > 1) return base::fail("give one of --position, --xgid and --board");
     if (options.position) {
-        return from_option("--position", *options.position,
-                           [&](const std::string& text) { return read_position(text, *variant); });
+        return from_option("--position", *options.position, [&](const std::string& text) {
+            return notation::read_situation(text, *variant);
+        });
     }
     if (options.xgid) {
         return from_option("--xgid", *options.xgid, [&](const std::string& text) {
-            return notation::read_xgid(text, *variant);
+            return notation::looks_like_ogid(text) ? notation::read_ogid(text, *variant)
+                                                   : notation::read_xgid(text, *variant);
         });
     }
     if (options.board) {
         return from_option("--board", *options.board, [&](const std::string& text) {
-            return with_board(*variant, notation::read_board_key(text, *variant));
+            return on_board(*variant, notation::read_board_key(text, *variant));
         });
     }
     return at_start(*variant);
@@ -109,19 +93,10 @@ base::Result<GameState> situation(const SituationOptions& options,
     const bool is_piped = *argument == "-";
     const auto text = is_piped ? read_input("-") : *argument;
     if (!text) return tl::unexpected(text.error());
-    return from_option(
-        is_piped ? input_name("-") : std::string(name), *text,
-        [&](const std::string& given) { return read_situation(trimmed(given), *variant); });
-}
-
-base::Result<GameState> read_situation(std::string_view text, const rules::Variant& variant) {
-    const bool is_xgid =
-        text.find("XGID=") != std::string_view::npos || std::ranges::count(text, ':') > 1;
-    if (is_xgid) return notation::read_xgid(text, variant);
-    if (text.find('|') != std::string_view::npos) {
-        return with_board(variant, notation::read_board_key(text, variant));
-    }
-    return read_position(text, variant);
+    return from_option(is_piped ? input_name("-") : std::string(name), *text,
+                       [&](const std::string& given) {
+                           return notation::read_situation(trimmed(given), *variant);
+                       });
 }
 
 base::Result<rules::Roll> read_dice(std::string_view text) {

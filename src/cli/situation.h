@@ -24,11 +24,18 @@ inline constexpr Option variant_option = text<&SituationOptions::variant>(
     "--variant", "VARIANT", "the game, with options if wanted: NAME[,option=value,...]",
     Completes::variants);
 inline constexpr Option position_option = text<&SituationOptions::position>(
-    "--position", "ID", "GNU position ID, or POSITION:MATCH with a match ID");
+    "--position", "ID",
+    "a situation in any notation: a GNU position ID, POSITION:MATCH with a match ID, an XGID, an "
+    "OGID or a board line of FIBS");
 inline constexpr Option xgid_option =
-    text<&SituationOptions::xgid>("--xgid", "XGID", "a situation as XGID");
+    text<&SituationOptions::xgid>("--xgid", "XGID", "a situation as XGID or OGID");
 inline constexpr Option board_option = text<&SituationOptions::board>(
     "--board", "KEY", "a board as key MOVER|OTHER (24 points, bar, reserve, off; see docs/cli.md)");
+
+// An operand that names a situation, in a verb whose help says what else may stand there.
+inline constexpr std::string_view notations_help =
+    "an XGID, an OGID, a GNU position ID, POSITION:MATCH, a board line of FIBS, or a board key; - "
+    "for standard input";
 
 // The situation that the options name; the start of the game where they name none. Errors name the
 // option.
@@ -39,10 +46,6 @@ base::Result<rules::GameState> situation(const SituationOptions& options);
 base::Result<rules::GameState> situation(const SituationOptions& options,
                                          const std::optional<std::string>& argument,
                                          std::string_view name);
-
-// Reads any of the notations, told by its form: an XGID, a board key, a GNU position ID or a pair
-// POSITION:MATCH.
-base::Result<rules::GameState> read_situation(std::string_view text, const rules::Variant& variant);
 
 // "31", "3-1", "3,1", "3 1".
 base::Result<rules::Roll> read_dice(std::string_view text);

@@ -23,7 +23,8 @@
 #include <utility>
 
 #include "base/file.h"
-#include "play/fibs_board.h"
+#include "notation/fibs_board.h"
+#include "notation/play_text.h"
 #include "rules/legal_plays.h"
 
 namespace kotra::play {
@@ -243,11 +244,10 @@ std::optional<Action> GnubgPlayer::give_up(std::string sentence) {
 }
 
 std::optional<Action> GnubgPlayer::read_answer(const Game& game, Side side,
-                                               std::string_view answer) {
+                                               std::string_view question, std::string_view answer) {
     const GameState& state = game.state();
     const auto odd = [&] {
-        return give_up(
-            fmt::format("GNU Backgammon answered '{}' to {}", answer, fibs_board(state, side)));
+        return give_up(fmt::format("GNU Backgammon answered '{}' to {}", answer, question));
     };
     switch (state.phase) {
         case Phase::to_roll:
@@ -259,9 +259,9 @@ std::optional<Action> GnubgPlayer::read_answer(const Game& game, Side side,
             if (answer == "drop") return Action::simple(side, ActionKind::drop);
             return odd();
         default: {
-            const auto after = after_moves(state.board, answer);
-            if (!after) return odd();
-            return Action::played(side, *after);
+            const auto play = notation::apply_literally(answer, state.variant, state.board);
+            if (!play) return odd();
+            return Action::played(side, play->after);
         }
     }
 }
@@ -277,13 +277,14 @@ std::optional<Action> GnubgPlayer::decide(const Game& game, Side side) {
         game.legal_plays(plays);
         if (plays.size() == 1) return Action::played(side, plays.boards().front());
     }
+    const auto board = notation::fibs_board(state, side);
+    if (!board) return give_up(board.error().message);
     const std::string question =
-        fmt::format("{} jacobyrule {} beavers off", fibs_board(state, side),
-                    state.options.jacoby ? "on" : "off");
+        fmt::format("{} jacobyrule {} beavers off", *board, state.options.jacoby ? "on" : "off");
     auto answer = process_->ask(question);
     if (!answer) return give_up("GNU Backgammon answers no more");
     while (!answer->empty() && answer->back() == ' ') answer->pop_back();
-    return read_answer(game, side, *answer);
+    return read_answer(game, side, question, *answer);
 }
 
 base::Result<double> GnubgPlayer::calibrate(const std::string& program) {

@@ -45,7 +45,7 @@ class GnubgPlayer final : public Player {
     explicit GnubgPlayer(std::unique_ptr<Process> process);
 
     std::optional<rules::Action> read_answer(const rules::Game& game, rules::Side side,
-                                             std::string_view answer);
+                                             std::string_view question, std::string_view answer);
     std::optional<rules::Action> give_up(std::string sentence);
 
     std::unique_ptr<Process> process_;

@@ -8,7 +8,6 @@
 #include "play/dice_source.h"
 #include "play/engine_for_tests.h"
 #include "play/engine_player.h"
-#include "play/fibs_board.h"
 #include "play/session.h"
 #include "record/recorder.h"
 
@@ -40,51 +39,6 @@ Board race(const Checkers& mover, const Checkers& other) {
     for (const auto& [point, count] : mover) board.mover[point] = count;
     for (const auto& [point, count] : other) board.other[point] = count;
     return board;
-}
-
-TEST(FibsBoard, SaysEverythingAsTheSideSeesIt) {
-    GameState state = start_state();
-    state.options.length = 7;
-    state.score[Side::second] = 2;
-    state.phase = Phase::to_play;
-    state.roll = rules::Roll::from_dice(1, 3);
-    const std::string points = "0:-2:0:0:0:0:5:0:3:0:0:0:-5:5:0:0:0:-3:0:-5:0:0:0:0:2:0";
-    EXPECT_EQ(fibs_board(state, Side::first),
-              "board:me:opponent:7:0:2:" + points + ":1:3:1:3:1:1:1:1:0:1:-1:0:25:0:0:0:0:0:0:0:0");
-    EXPECT_EQ(fibs_board(state, Side::second), "board:me:opponent:7:2:0:" + points +
-                                                   ":-1:3:1:3:1:1:1:1:0:1:-1:0:25:0:0:0:0:0:0:0:0");
-}
-
-TEST(FibsBoard, KnowsBarsAndTheCube) {
-    GameState state = start_state();
-    state.board.mover[6] = 4;
-    state.board.mover[rules::place_bar] = 1;
-    state.board.other[8] = 1;
-    state.board.other[rules::place_bar] = 2;
-    state.cube.value = 2;
-    state.cube.owner = Side::second;
-    const std::string text = fibs_board(state, Side::first);
-    EXPECT_TRUE(text.starts_with("board:me:opponent:9999:0:0:-2:-2:")) << text;
-    EXPECT_NE(text.find(":2:1:1:0:0:0:0:2:0:1:0:1:-1:0:25:0:0:1:2:"), std::string::npos) << text;
-}
-
-TEST(FibsBoard, ReadsMoves) {
-    const Board board = start_board();
-    EXPECT_EQ(*after_moves(board, ""), board);
-    Board expected = board;
-    expected.mover[8] = 2;
-    expected.mover[6] = 4;
-    expected.mover[5] = 2;
-    EXPECT_EQ(*after_moves(board, "8/5 6/5 "), expected);
-
-    const Board bar = race({{25, 1}, {6, 1}, {0, 13}}, {{3, 1}, {1, 14}});
-    const Board entered = race({{22, 1}, {0, 14}}, {{25, 1}, {1, 14}});
-    for (const char* moves : {"bar/22 6/off", "25/22* 6/0", " 25/22  6/0"}) {
-        EXPECT_EQ(*after_moves(bar, moves), entered) << moves;
-    }
-    for (const char* moves : {"7/5", "5/8", "8", "8/x", "26/20", "/", "x/5"}) {
-        EXPECT_FALSE(after_moves(board, moves)) << moves;
-    }
 }
 
 TEST(GnubgPlayer, IsMissedWithASentence) {

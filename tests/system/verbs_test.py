@@ -16,6 +16,9 @@ ROOT = pathlib.Path(os.environ["KOTRA_SOURCE_DIR"])
 RULES = ROOT / "tests" / "data" / "rules"
 START = "000005030000500000000002000|000005030000500000000002000"
 XGID = "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:1:0:10"
+OGID = "11ccccchhhjjjjj:66666888dddddoo:N0N:31:W:R:0:0:0"
+FIBS_BOARD = ("board:Anna:Bo:9999:0:0:0:-2:0:0:0:0:5:0:3:0:0:0:-5:5:0:0:0:-3:0:-5:0:0:0:0:2:0:"
+              "1:3:1:3:1:1:1:1:0:1:-1:0:25:0:0:0:0:0:0:0:0")
 VERBS = ["rules", "variants", "show", "hint", "legal", "perft", "check", "convert", "eval", "cube",
          "met", "measure", "duel", "bench", "bearoff", "completion", "help"]
 
@@ -111,6 +114,12 @@ class Legal(Case):
             self.assertEqual(self.answer_json("legal", *option, "--dice", "3-1")["plays"], expected)
         self.assertEqual(self.answer_json("legal", "--xgid", XGID)["plays"], expected)
         self.assertEqual(self.answer_json("legal", "--xgid", XGID[5:])["plays"], expected)
+        for option in ("--position", "--xgid"):
+            self.assertEqual(self.answer_json("legal", option, OGID)["plays"], expected)
+        self.assertEqual(self.answer_json("legal", "--position", FIBS_BOARD)["plays"], expected)
+        for text in (OGID, FIBS_BOARD):
+            self.assertEqual(self.answer_json("show", text)["position_id"], "4HPwATDgc/ABMA")
+            self.assertIn("3-1 to play", self.answer("hint", text, "--plies", "0", "--count", "1"))
 
     def test_named_number(self):
         answer = self.answer_json("legal", "--variant", "acey-deucey", "--named", "6")

@@ -404,9 +404,7 @@ base::Result<Exit> run_bearoff(const BearoffOptions& options, Console& console) 
 
 constexpr std::array bearoff_options{
     choice<&BearoffOptions::action, actions>("ACTION", "ACTION", "build, show or epc").needed(),
-    text<&BearoffOptions::id>("POSITION", "POSITION",
-                              "an XGID, a GNU position ID, POSITION:MATCH, or a board key; - for "
-                              "standard input"),
+    text<&BearoffOptions::id>("POSITION", "POSITION", notations_help),
     number<&BearoffOptions::points, 1, engine::max_bearoff_points>(
         "--points", "N", "the one-sided table holds checkers on this many points; 6 if not given"),
     number<&BearoffOptions::checkers, 1, engine::max_bearoff_checkers>(

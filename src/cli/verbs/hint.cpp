@@ -20,6 +20,7 @@ namespace kotra::cli {
 namespace {
 
 struct HintOptions : SituationOptions {
+    std::optional<std::string> id;
     std::optional<std::string> dice;
     std::optional<std::int64_t> named;
     int plies = 2;
@@ -33,7 +34,7 @@ struct HintOptions : SituationOptions {
 
 // The state with the dice of the options, so that it asks for a play; or as it is.
 base::Result<rules::GameState> state_of(const HintOptions& options) {
-    auto state = situation(options);
+    auto state = situation(options, options.id, "POSITION");
     if (!state) return state;
     if (state->phase == rules::Phase::over) return base::fail("the game is over in this position");
     if (options.named) {
@@ -219,6 +220,7 @@ base::Result<Exit> run_hint(const HintOptions& options, Console& console) {
 constexpr std::string_view presets = "narrow|normal|wide|all";
 
 constexpr std::array hint_options{
+    text<&HintOptions::id>("POSITION", "POSITION", notations_help),
     variant_option,
     position_option,
     xgid_option,

@@ -26,6 +26,7 @@
 #include "engine/equity/decision.h"
 #include "engine/rollout/checkpoint.h"
 #include "notation/board_key.h"
+#include "notation/situation.h"
 
 namespace kotra::cli {
 namespace {
@@ -75,7 +76,7 @@ base::Result<rules::GameState> state_of(const RolloutOptions& options,
     } else {
         const auto variant = rules::parse_variant(options.variant);
         if (!variant) return tl::unexpected(variant.error());
-        state = read_situation(plays.front(), *variant);
+        state = notation::read_situation(plays.front(), *variant);
         if (!state) {
             state.error().source = "POSITION";
             return state;
@@ -369,9 +370,10 @@ base::Result<Exit> run_rollout(const RolloutOptions& options, Console& console) 
 constexpr std::string_view filter_choices = "narrow|normal|wide|all";
 
 constexpr std::array rollout_options{
-    text<&RolloutOptions::words>("POSITION", "POSITION",
-                                 "an XGID, a GNU position ID, POSITION:MATCH or a board "
-                                 "key, unless an option names it; then perhaps plays"),
+    text<&RolloutOptions::words>(
+        "POSITION", "POSITION",
+        "an XGID, an OGID, a GNU position ID, POSITION:MATCH, a board line of "
+        "FIBS or a board key, unless an option names it; then perhaps plays"),
     variant_option,
     position_option,
     xgid_option,

@@ -12,6 +12,7 @@
 #include "notation/ascii_board.h"
 #include "notation/board_key.h"
 #include "notation/gnu_id.h"
+#include "notation/ogid.h"
 #include "notation/xgid.h"
 
 namespace kotra::cli {
@@ -29,11 +30,12 @@ struct Notation {
     base::Result<std::string> text;
 };
 
-std::array<Notation, 4> notations_of(const rules::GameState& state) {
+std::array<Notation, 5> notations_of(const rules::GameState& state) {
     return {Notation{"Board", "board", notation::board_key(state.board)},
             Notation{"Position ID", "position_id", notation::position_id(state.board)},
             Notation{"Match ID", "match_id", notation::match_id(state)},
-            Notation{"XGID", "xgid", notation::xgid(state)}};
+            Notation{"XGID", "xgid", notation::xgid(state)},
+            Notation{"OGID", "ogid", notation::ogid(state)}};
 }
 
 std::string json_of(const rules::GameState& state) {
@@ -90,10 +92,7 @@ base::Result<Exit> run_show(const ShowOptions& options, Console& console) {
 }
 
 constexpr std::array show_options{
-    text<&ShowOptions::id>(
-        "ID", "ID",
-        "an XGID, a GNU position ID, POSITION:MATCH, or a board key; - for standard "
-        "input"),
+    text<&ShowOptions::id>("ID", "ID", notations_help),
     variant_option,
     position_option,
     xgid_option,
@@ -115,8 +114,8 @@ constexpr std::array show_examples{
 constinit const Verb verbs::show = verb<ShowOptions, run_show>(
     "show", "draw a position and write it in every notation",
     "Draws the board (the first player, X, at the bottom) and prints the situation as board key, "
-    "GNU position ID and match ID, and XGID; where a notation cannot hold it, the reason.\n\n"
-    "With --json: {variant, board, position_id, match_id, xgid, turn, phase, pips_on_roll, "
+    "GNU position ID and match ID, XGID, and OGID; where a notation cannot hold it, the reason.\n\n"
+    "With --json: {variant, board, position_id, match_id, xgid, ogid, turn, phase, pips_on_roll, "
     "pips_other, cube, cube_owner, dice, match_length, score, crawford}; null for what there is "
     "not.",
     show_options, show_examples);
