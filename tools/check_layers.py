@@ -16,7 +16,7 @@ ENGINE_PARTS = ["engine/eval", "engine/nn", "engine/bearoff", "engine/equity", "
                 "engine/rollout"]
 SEARCH_ROW = ["engine/equity", "engine/eval", "rules", "base"]
 BELOW_PLAY = ["engine", *ENGINE_PARTS, "record", "rules", "base"]
-BELOW_API = ["analysis", "play", "guide", "notation", *BELOW_PLAY]
+BELOW_API = ["analysis", "play", "picture", "guide", "notation", *BELOW_PLAY]
 BELOW_PROGRAMS = ["api", "formats", "net", "store", "cluster", *BELOW_API]
 
 # room: (floor, the rooms that it may include)
@@ -34,6 +34,7 @@ FLOORS = {
     "engine/bearoff": (3, ["engine/eval", "rules", "base"]),
     "engine/equity": (3, ["engine/eval", "rules", "base"]),
     "formats": (3, ["notation", "record", "rules", "base"]),
+    "picture": (3, ["notation", "rules", "base"]),
     "engine/search": (4, SEARCH_ROW),
     "engine/rollout": (5, ["engine/search", *SEARCH_ROW]),
     "engine": (6, [*ENGINE_PARTS, "rules", "base"]),

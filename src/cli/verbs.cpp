@@ -22,6 +22,7 @@ constexpr std::array table{
     &verbs::rules,
     &verbs::variants,
     &verbs::show,
+    &verbs::draw,
     &verbs::legal,
     &verbs::perft,
     &verbs::check,

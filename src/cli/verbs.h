@@ -19,6 +19,7 @@ extern const Verb completion;
 extern const Verb convert;
 extern const Verb cube;
 extern const Verb dice;
+extern const Verb draw;
 extern const Verb duel;
 extern const Verb eval;
 extern const Verb help;

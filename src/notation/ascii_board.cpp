@@ -54,12 +54,8 @@ constexpr std::size_t quadrant_width = 6 * point_width + 1;
 constexpr std::size_t bar_width = 5;
 constexpr std::size_t name_width = 34;
 
-// The printable part of a player's name, cut where it would get too long.
 std::string name_of(const BoardStyle& style, Side side) {
-    std::string name;
-    for (const Glyph& glyph : glyphs(style.names[side], name_width)) name += glyph.utf8;
-    const bool is_blank = name.find_first_not_of(' ') == std::string::npos;
-    return is_blank ? fmt::format("player {}", index(side) + 1) : name;
+    return player_name(style, side, name_width);
 }
 
 class Picture {
@@ -92,7 +88,7 @@ class Picture {
         }
         cube();
         dice();
-        canvas_.put(row_title, start_ + 1, title(), Ink::faint);
+        canvas_.put(row_title, start_ + 1, game_title(state_), Ink::faint);
         return canvas_.text(style_.has_colour);
     }
 
@@ -200,37 +196,12 @@ class Picture {
 
     // ---- What stands around it ----
 
-    std::string title() const {
-        const rules::MatchOptions& options = state_.options;
-        std::string title(state_.variant.title);
-        if (options.is_money()) {
-            title += ", money game";
-            if (options.cube && options.jacoby) title += ", Jacoby";
-            if (options.cube && options.beavers) title += ", beavers";
-        } else {
-            title += fmt::format(", match to {}", options.length);
-            if (state_.crawford) title += ", Crawford game";
-        }
-        return title;
-    }
-
     void name_line(bool is_top) {
         const Side side = side_at(is_top);
         const std::size_t row = is_top ? row_top_name : row_bottom_name;
         canvas_.put(row, start_ + 1, checker(is_top), ink(is_top));
         canvas_.put(row, start_ + 3, name_of(style_, side), ink(is_top));
-        const int score = state_.score[side];
-        const std::string points = state_.options.is_money()
-                                       ? fmt::format("{} point{}", score, score == 1 ? "" : "s")
-                                       : fmt::format("{}/{}", score, state_.options.length);
-        canvas_.put_before(
-            row, end_ - 1,
-            fmt::format("pips {:>3}   score {}", rules::pip_count(half_of(is_top)), points));
-    }
-
-    static std::string cube_text(int value) {
-        if (value < 10'000) return fmt::format("[{}]", value);
-        return fmt::format("[2^{}]", std::countr_zero(static_cast<unsigned>(value)));
+        canvas_.put_before(row, end_ - 1, pips_and_score(state_, side));
     }
 
     // Beside the half of its owner; in the middle if it has none. An offered cube lies with the
@@ -245,7 +216,8 @@ class Picture {
         } else if (state_.cube.owner) {
             row = row_at(is_top(*state_.cube.owner), 0);
         }
-        const std::string text = cube_text(value) + (state_.offer ? "?" : "");
+        const std::string text =
+            fmt::format("[{}]{}", cube_value_text(value), state_.offer ? "?" : "");
         canvas_.put_before(row, start_ - (state_.offer ? 0 : 1), text, Ink::strong);
     }
 
@@ -299,6 +271,41 @@ std::string ending_text(const GameState& state, const BoardStyle& style) {
 
 std::string ascii_board(const GameState& state, const BoardStyle& style) {
     return Picture(state, style).text();
+}
+
+std::string game_title(const GameState& state) {
+    const rules::MatchOptions& options = state.options;
+    std::string title(state.variant.title);
+    if (options.is_money()) {
+        title += ", money game";
+        if (options.cube && options.jacoby) title += ", Jacoby";
+        if (options.cube && options.beavers) title += ", beavers";
+    } else {
+        title += fmt::format(", match to {}", options.length);
+        if (state.crawford) title += ", Crawford game";
+    }
+    return title;
+}
+
+std::string player_name(const BoardStyle& style, Side side, std::size_t columns) {
+    std::string name;
+    for (const Glyph& glyph : glyphs(style.names[side], columns)) name += glyph.utf8;
+    const bool is_blank = name.find_first_not_of(' ') == std::string::npos;
+    return is_blank ? fmt::format("player {}", index(side) + 1) : name;
+}
+
+std::string pips_and_score(const GameState& state, Side side) {
+    const HalfBoard& half = state.turn == side ? state.board.mover : state.board.other;
+    const int score = state.score[side];
+    const std::string points = state.options.is_money()
+                                   ? fmt::format("{} point{}", score, score == 1 ? "" : "s")
+                                   : fmt::format("{}/{}", score, state.options.length);
+    return fmt::format("pips {:>3}   score {}", rules::pip_count(half), points);
+}
+
+std::string cube_value_text(int value) {
+    if (value < 10'000) return fmt::format("{}", value);
+    return fmt::format("2^{}", std::countr_zero(static_cast<unsigned>(value)));
 }
 
 std::string status_line(const GameState& state, const BoardStyle& style) {

@@ -30,6 +30,18 @@ struct BoardStyle {
 // Stacks that do not fit show their number. Eighteen lines, each ended by a newline.
 std::string ascii_board(const rules::GameState& state, const BoardStyle& style);
 
+// What is played: "Backgammon, match to 7, Crawford game".
+std::string game_title(const rules::GameState& state);
+
+// The printable part of a player's name, cut to `columns`; "player 1" where nothing is left.
+std::string player_name(const BoardStyle& style, rules::Side side, std::size_t columns);
+
+// "pips 167   score 3/7".
+std::string pips_and_score(const rules::GameState& state, rules::Side side);
+
+// The number on a cube: "64", and "2^14" for those that are too long.
+std::string cube_value_text(int value);
+
 // One line that says what the game waits for: "Anna to play 3-1", "Bo is doubled to 2: …".
 std::string status_line(const rules::GameState& state, const BoardStyle& style);
 
