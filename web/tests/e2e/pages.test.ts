@@ -82,10 +82,12 @@ describe('a telephone', () => {
       expect([path, await sticksOut(page)]).toEqual([path, 0]);
       expect([path, ...(await smallTargets(page))]).toEqual([path]);
     }
-    await openTable(page, { opponent: 'same_screen', options: { length: 3 } });
-    await throwOpening(page);
-    expect(await sticksOut(page)).toBe(0);
-    expect(await smallTargets(page)).toEqual([]);
+    for (const variant of ['acey-deucey', 'backgammon']) {
+      await openTable(page, { variant, opponent: 'same_screen', options: { length: 3 } });
+      await playUntil(page, () => page.locator('svg.board .touch').first().isVisible());
+      expect([variant, await sticksOut(page)]).toEqual([variant, 0]);
+      expect([variant, ...(await smallTargets(page))]).toEqual([variant]);
+    }
 
     // Tap twice: the checker goes by the left die.
     const source = page.locator('svg.board .touch').first();

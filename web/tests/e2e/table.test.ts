@@ -276,6 +276,54 @@ it('plays a match between two browsers: cube, Crawford, resignation', async () =
   await bo.context.close();
 });
 
+it('plays a rated match between two accounts, and shows what it did to their ratings', async () => {
+  const anna = await visit(browser, server);
+  const bo = await visit(browser, server);
+  const rating = /Your rating: 1500\./;
+  for (const [login, { page }] of Object.entries({ anna, bo })) {
+    await page.goto('/settings');
+    await page.getByLabel('Your name').fill(login);
+    await button(page, 'Save').click();
+    await page.getByText('Saved.').waitFor();
+    expect(await page.getByText(rating).count()).toBe(0);
+    await page.getByLabel('Login name').fill(login);
+    await page.getByLabel('Password').fill('long enough');
+    await button(page, 'Make an account').click();
+    await page.getByText(rating).waitFor();
+  }
+  await anna.page.goto('/new/lobby');
+  await anna.page.getByLabel('Length').selectOption({ label: 'Match to 1 point' });
+  await anna.page.getByLabel('Rated').check();
+  await button(anna.page, 'Begin').click();
+  await anna.page.waitForURL(/\/t\//);
+
+  // A guest is told what he needs; an account sits down.
+  const guest = await visit(browser, server);
+  for (const { page } of [guest, bo]) {
+    await page.goto('/lobby');
+    await page.locator('li', { hasText: /anna.*1500.*Rated/s }).waitFor();
+  }
+  expect(await button(guest.page, 'Sit down').count()).toBe(0);
+  await guest.page.getByRole('link', { name: 'Make an account' }).waitFor();
+  await guest.context.close();
+  await button(bo.page, 'Sit down').click();
+  await bo.page.locator('.player', { hasText: /anna.*1500/s }).waitFor();
+
+  await bo.page.getByRole('tab', { name: 'More' }).click();
+  await bo.page.getByText('A rated match').waitFor();
+  await button(bo.page, 'Resign').click();
+  await button(bo.page, 'The whole match').click();
+  for (const { page } of [anna, bo]) {
+    await page.locator('.result', { hasText: 'anna: rating 1510 (+10)' }).waitFor();
+    await page.locator('.result', { hasText: 'bo: rating 1490 (-10)' }).waitFor();
+  }
+  await bo.page.goto('/settings');
+  await bo.page.getByText('Your rating: 1490.').waitFor();
+  expect([...anna.errors, ...bo.errors]).toEqual([]);
+  await anna.context.close();
+  await bo.context.close();
+});
+
 it('goes on where it was when the server dies and comes back', async () => {
   const { context, page } = await visit(browser, server);
   await openTable(page, { opponent: 'computer', level: 'runner', options: { length: 5 } });
