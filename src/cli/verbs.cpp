@@ -35,6 +35,7 @@ constexpr std::array table{
     &verbs::bench,
     &verbs::duel,
     &verbs::sample,
+    &verbs::survey,
     &verbs::bearoff,
     &verbs::dice,
     &verbs::admin,

@@ -35,6 +35,7 @@ extern const Verb rules;
 extern const Verb sample;
 extern const Verb serve;
 extern const Verb show;
+extern const Verb survey;
 extern const Verb variants;
 }  // namespace verbs
 
