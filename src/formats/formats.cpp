@@ -4,15 +4,39 @@
 #include <algorithm>
 #include <array>
 
+#include "formats/fibs_moves.h"
+#include "formats/gam.h"
+#include "formats/jellyfish_pos.h"
 #include "formats/kotra_json.h"
 #include "formats/mat.h"
+#include "formats/position_lines.h"
+#include "formats/snowie_match.h"
+#include "formats/tmg.h"
 
 namespace kotra::formats {
 namespace {
 
+template <LineNotation notation>
+constexpr Format lines_format(std::string_view name, std::string_view title) {
+    return {
+        name, "", title, is_lines_of<notation>, read_lines_of<notation>, write_lines_of<notation>};
+}
+
 constexpr std::array table{
     Format{"mat", ".mat", "Jellyfish match text", is_mat, read_mat, write_mat},
     Format{"json", ".json", "kotra's match file", is_kotra_json, read_kotra_json, write_kotra_json},
+    Format{"snowie", "", "Snowie's text of a match", is_snowie_match, read_snowie_match,
+           write_snowie_match},
+    Format{"fibs", ".fibs", "old moves of FIBS", is_fibs_moves, read_fibs_moves, write_fibs_moves},
+    Format{"tmg", ".tmg", "match of TrueMoneyGames", is_tmg, read_tmg, nullptr},
+    Format{"gam", ".gam", "games of GammonEmpire and JellyFish", is_gam, read_gam, nullptr},
+    Format{"jellyfish-pos", ".pos", "position of JellyFish", is_jellyfish_pos, read_jellyfish_pos,
+           nullptr},
+    lines_format<LineNotation::xgid>("xgid", "XGIDs"),
+    lines_format<LineNotation::gnu_id>("gnu-id", "GNU IDs"),
+    lines_format<LineNotation::ogid>("ogid", "OGIDs"),
+    lines_format<LineNotation::fibs_board>("fibs-board", "boards of FIBS"),
+    lines_format<LineNotation::snowie>("snowie-position", "positions of Snowie"),
 };
 
 }  // namespace

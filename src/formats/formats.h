@@ -59,12 +59,13 @@ struct Writing {
 
 struct Format {
     std::string_view name;       // for programs: "mat", "json"
-    std::string_view extension;  // with the dot
+    std::string_view extension;  // with the dot; empty: none of its own
     std::string_view title;      // for people
     // True if `bytes` look like this format; cheap, and never true for two formats.
     bool (*sniff)(std::string_view bytes);
     base::Result<Reading> (*read)(std::string_view bytes);
-    // Fails, naming the reason, when leaving something out would change the course of a game.
+    // Fails, naming the reason, when leaving something out would change the course of a game; a
+    // format of positions holds where the last game stands, and names the course among the losses.
     // nullptr: kotra only reads this format. `annotations`: as many as matches, or none.
     base::Result<Writing> (*write)(std::span<const record::Match> matches,
                                    std::span<const record::Annotation> annotations);

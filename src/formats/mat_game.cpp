@@ -7,6 +7,7 @@
 #include <limits>
 
 #include "formats/mat_play.h"
+#include "formats/snowie_position.h"
 #include "record/follow.h"
 #include "rules/game.h"
 #include "rules/legal_plays.h"
@@ -17,16 +18,6 @@ namespace {
 using record::CubeAction;
 using record::ResignationAction;
 using record::Side;
-
-// A cell with its player, or, without a cell, a comment.
-struct Entry {
-    std::int64_t line = 0;
-    std::optional<Cell> cell;
-    Side side = Side::first;
-    std::string_view text;  // the comment, or the line in which the cell stands
-
-    Place place() const { return {line, cell ? static_cast<std::int64_t>(cell->offset) + 1 : 1}; }
-};
 
 bool ends_the_game(CellKind kind) {
     return kind >= CellKind::wins;
@@ -51,33 +42,46 @@ rules::PerSide<int> score_of(const record::Match& match, const ScoreLine& score)
 }
 
 // The game on whose board the plays are understood: whatever the cube does is allowed.
-rules::Game open_game(const rules::Variant& variant) {
+rules::Game open_game(const record::Match& match) {
     rules::MatchOptions options;
     options.cube_limit = 0;
     options.beavers = options.raccoons = true;
-    return *rules::Game::start(variant, rules::MatchScore(options));
+    options.auto_doubles = match.options.auto_doubles;
+    return *rules::Game::start(match.variant, rules::MatchScore(options));
 }
 
 class GameReader {
  public:
     GameReader(const record::Match& match, const GameLines& lines, const GameLines* next)
         : match_(match),
-          lines_(lines),
+          lines_(&lines),
           left_(has_swapped_names(match, lines.score) ? Side::second : Side::first),
-          follower_(match.players, open_game(match.variant)) {
+          follower_(match.players, open_game(match)) {
         reading_.game.score = score_of(match, lines.score);
         reading_.places.score = {lines.score_line.number, 1};
         reading_.places.outcome = reading_.places.score;
         if (next != nullptr) next_score_ = score_of(match, next->score);
     }
 
+    GameReader(const record::Match& match, GameEntries entries)
+        : match_(match),
+          left_(Side::first),
+          entries_(std::move(entries.entries)),
+          follower_(match.players, open_game(match)) {
+        reading_.game.score = entries.score;
+        reading_.places.score = reading_.places.outcome = entries.score_place;
+    }
+
     base::Result<GameReading> read() {
-        for (const SourceLine& line : lines_.comments) {
-            reading_.game.comments.emplace_back(*comment_of(line.text));
-        }
-        note_other_names();
         // 1. Split the lines into cells.
-        if (auto ok = split(); !ok) return tl::unexpected(ok.error());
+        if (lines_ != nullptr) {
+            for (const SourceLine& line : lines_->comments) {
+                reading_.game.comments.emplace_back(*comment_of(line.text));
+            }
+            note_other_names();
+            if (auto ok = split(); !ok) return tl::unexpected(ok.error());
+        }
+        find_last_action();
         // 2. Understand them in order.
         for (at_ = 0; at_ < entries_.size(); ++at_) {
             const Entry& entry = entries_[at_];
@@ -86,6 +90,7 @@ class GameReader {
         }
         // 3. An end that no line of result follows.
         if (!reading_.game.outcome && (loser_ || points_lost_ > 0)) end_without_result();
+        if (follower_.game()) reading_.referee = state().result;
         return std::move(reading_);
     }
 
@@ -93,7 +98,7 @@ class GameReader {
     // ---- Step 1 ----
 
     void note_other_names() {
-        const auto& names = lines_.score.players;
+        const auto& names = lines_->score.players;
         for (const Side side : rules::both_sides) {
             const Side column = left_ == Side::first ? side : opponent(side);
             if (names[column].name == match_.players[side].name) continue;
@@ -105,7 +110,7 @@ class GameReader {
 
     base::Result<void> split() {
         std::vector<std::size_t> rows;  // the index in entries_ of each row's first cell
-        for (const SourceLine& line : lines_.body) {
+        for (const SourceLine& line : lines_->body) {
             if (trimmed(line.text).empty()) continue;
             if (const auto comment = comment_of(line.text)) {
                 entries_.push_back({line.number, {}, {}, *comment});
@@ -124,11 +129,14 @@ class GameReader {
             }
         }
         give_sides(rows);
+        return {};
+    }
+
+    void find_last_action() {
         for (std::size_t i = 0; i < entries_.size(); ++i) {
             const auto& cell = entries_[i].cell;
             if (cell && !ends_the_game(cell->kind)) last_action_ = i;
         }
-        return {};
     }
 
     // The second cell of a row is the right player's. A lone cell is his if it stands nearer to
@@ -138,7 +146,7 @@ class GameReader {
         constexpr std::size_t usual_left = 5;
         constexpr std::size_t least_right = 20;
         constexpr std::size_t most_right = 35;
-        std::size_t right = std::clamp(lines_.score.right_column, least_right, most_right);
+        std::size_t right = std::clamp(lines_->score.right_column, least_right, most_right);
         std::size_t left = usual_left;
         bool is_seen = false;
         const auto column = [this](std::size_t i) {
@@ -250,6 +258,15 @@ class GameReader {
             case CellKind::raccoons:
                 turn_cube(CubeAction::raccooned, offered * 2);
                 break;
+            case CellKind::refuses_resignation:
+                emit(record::Resignation{opponent(entry.side), ResignationAction::offered, 1},
+                     place);
+                emit(record::Resignation{entry.side, ResignationAction::refused, 1}, place);
+                break;
+            case CellKind::doubles_automatically:
+                emit(record::OpeningThrow{*rules::Roll::from_dice(1, 1)}, place);
+                remark(place, "the tied throw that doubled the cube is not written: taken as 1-1");
+                break;
             case CellKind::wins:
                 end(entry.side, cell.number, place);
                 break;
@@ -355,8 +372,8 @@ class GameReader {
 
     static tl::unexpected<base::Error> fail_in_text(const Entry& entry, const base::Error& error) {
         const std::int64_t start = static_cast<std::int64_t>(entry.cell->text_offset);
-        return fail_at({entry.line, start + std::max<std::int64_t>(error.column, 1)},
-                       error.message);
+        const std::int64_t column = entry.is_rewritten ? 1 : error.column;
+        return fail_at({entry.line, start + std::max<std::int64_t>(column, 1)}, error.message);
     }
 
     // Dice alone: nothing could be moved, or only one play was possible, or the game stopped here.
@@ -456,12 +473,12 @@ class GameReader {
     }
 
     const record::Match& match_;
-    const GameLines& lines_;
+    const GameLines* lines_ = nullptr;  // none: the entries were given
     Side left_;
     std::optional<rules::PerSide<int>> next_score_;
 
-    GameReading reading_;
     std::vector<Entry> entries_;
+    GameReading reading_;
     std::size_t at_ = 0;
     std::size_t last_action_ = std::numeric_limits<std::size_t>::max();
     record::Follower follower_;
@@ -476,6 +493,26 @@ class GameReader {
 base::Result<GameReading> read_game(const record::Match& match, const GameLines& lines,
                                     const GameLines* next) {
     return GameReader(match, lines, next).read();
+}
+
+base::Result<GameReading> read_game(const record::Match& match, GameEntries entries) {
+    return GameReader(match, std::move(entries)).read();
+}
+
+void fill_outcome(GameReading& game) {
+    if (game.game.outcome || !game.referee) return;
+    game.game.outcome =
+        record::Outcome{game.referee->winner, game.referee->points, game.referee->ending};
+}
+
+void add_game(GameReading game, Reading& reading) {
+    record::Match& match = reading.matches.back();
+    auto& comments = game.game.comments;
+    comments.insert(comments.begin(), match.comments.begin(), match.comments.end());
+    match.comments = std::move(game.comments_after);
+    match.games.push_back(std::move(game.game));
+    reading.places.back().push_back(std::move(game.places));
+    std::ranges::move(game.remarks, std::back_inserter(reading.remarks));
 }
 
 }  // namespace kotra::formats::mat

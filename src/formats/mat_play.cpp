@@ -7,7 +7,6 @@
 #include <array>
 #include <bit>
 #include <charconv>
-#include <vector>
 
 #include "formats/mat_text.h"
 #include "notation/play_text.h"
@@ -20,13 +19,6 @@ using rules::Side;
 
 constexpr std::string_view set_position_mark = "set pos=";
 constexpr std::size_t set_position_letters = 26;
-
-// The fields of a Snowie position that are read or written, counted from 0.
-constexpr std::size_t snowie_field_count = 40;
-constexpr std::size_t snowie_turn = 4;
-constexpr std::size_t snowie_name = 5;
-constexpr std::size_t snowie_bar = 12;
-constexpr std::size_t snowie_other_bar = 37;
 
 std::optional<int> parse_int(std::string_view text) {
     text = trimmed(text);
@@ -97,69 +89,6 @@ std::string play_text(const rules::Steps& steps) {
                             step.hit ? "*" : "");
     }
     return text;
-}
-
-base::Result<Board> read_snowie_board(std::string_view fields,
-                                      const rules::PerSide<record::Player>& players,
-                                      const rules::Variant& variant, Side side) {
-    std::vector<std::string_view> values;
-    while (!fields.empty() && values.size() <= snowie_field_count) {
-        const std::size_t end = std::min(fields.find(';'), fields.size());
-        values.push_back(fields.substr(0, end));
-        fields.remove_prefix(std::min(end + 1, fields.size()));
-    }
-    if (values.size() != snowie_field_count) {
-        return base::fail(fmt::format("a position of Snowie has {} fields", snowie_field_count), 0,
-                          1);
-    }
-    Board board;
-    for (std::size_t i = snowie_bar; i <= snowie_other_bar; ++i) {
-        const auto count = parse_int(values[i]);
-        const bool is_other_bar = i == snowie_other_bar;
-        const std::size_t place = i == snowie_bar ? rules::place_bar : i - snowie_bar;
-        if (is_other_bar && count && std::abs(*count) <= variant.checkers) {
-            board.other[rules::place_bar] = static_cast<std::uint8_t>(std::abs(*count));
-        } else if (is_other_bar || !count || !put(board, place, *count, variant.checkers)) {
-            return base::fail(fmt::format("'{}' is no number of checkers", values[i]), 0, 1);
-        }
-    }
-    if (!fill_off(board, variant.checkers)) {
-        return base::fail(fmt::format("there are more than {} checkers", variant.checkers), 0, 1);
-    }
-    // The names tell who is on roll where they are the players', else the number does.
-    const std::string_view name = trimmed(values[snowie_name]);
-    const std::string_view other = trimmed(values[snowie_name + 1]);
-    Side on_roll = parse_int(values[snowie_turn]) == 1 ? Side::second : Side::first;
-    for (const Side one : rules::both_sides) {
-        const bool is_named =
-            players[one].name == name && players[opponent(one)].name == other && name != other;
-        if (is_named) on_roll = one;
-    }
-    return on_roll == side ? board : rules::flipped(board);
-}
-
-std::string snowie_fields(const rules::GameState& after,
-                          const rules::PerSide<record::Player>& players) {
-    const Side turn = after.turn;
-    const auto owner = [&] {
-        if (!after.cube.owner) return 0;
-        return *after.cube.owner == turn ? 1 : -1;
-    };
-    const auto name = [&players](Side side) {
-        std::string text = players[side].name;
-        std::ranges::replace(text, ';', ',');
-        return text;
-    };
-    std::string text = fmt::format(
-        "{};{};0;{};{};{};{};{};{};{};{};{};{};", after.options.length,
-        after.options.jacoby ? 1 : 0, after.options.is_money() ? 1 : 0, index(turn), name(turn),
-        name(opponent(turn)), after.crawford ? 1 : 0, after.score[turn],
-        after.score[opponent(turn)], after.cube.value, owner(), after.board.mover.bar());
-    for (rules::Place point = 1; point <= rules::point_count; ++point) {
-        const int other = after.board.other[rules::mirrored(point)];
-        text += fmt::format("{};", other > 0 ? -other : after.board.mover[point]);
-    }
-    return text + fmt::format("{};0;0;", -after.board.other.bar());
 }
 
 bool is_set_position(std::string_view comment) {

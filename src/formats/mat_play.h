@@ -32,14 +32,6 @@ base::Result<ReadPlay> read_play_text(std::string_view text, const rules::Game& 
 // "6/4* 25/20 3/0": each step by its numbers.
 std::string play_text(const rules::Steps& steps);
 
-// The board that an "Illegal play (…)" ends with, as Snowie writes positions: 40 fields, the
-// checkers seen by the player that it names as the one on roll. Seen by `side`.
-base::Result<rules::Board> read_snowie_board(std::string_view fields,
-                                             const rules::PerSide<record::Player>& players,
-                                             const rules::Variant& variant, rules::Side side);
-std::string snowie_fields(const rules::GameState& after,
-                          const rules::PerSide<record::Player>& players);
-
 // The position of a "Set Pos=…" comment: 26 letters as in an XGID, seen by player 1, and the cube.
 struct SetPosition {
     rules::Board board;  // seen by Side::first

@@ -24,10 +24,11 @@ using mat::match_length_of;
 using mat::match_without_tags;
 using mat::read_game;
 using mat::score_line_of;
+using mat::shortened;
 using mat::SourceLine;
+using mat::TextLines;
 using mat::trimmed;
 
-constexpr std::size_t max_lines = 1'000'000;
 // FIBS writes this length for a session without an end.
 constexpr std::int64_t endless = 9999;
 
@@ -47,9 +48,7 @@ std::string quoted(std::string_view line) {
     constexpr std::size_t longest = 60;
     const std::string_view text = trimmed(line);
     if (text.size() <= longest) return fmt::format("'{}'", text);
-    std::size_t end = longest;
-    while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xC0U) == 0x80U) --end;
-    return fmt::format("'{}…'", text.substr(0, end));
+    return fmt::format("'{}…'", shortened(text, longest));
 }
 
 // Puts each line where it belongs.
@@ -183,7 +182,7 @@ base::Result<void> read_header(const MatchLines& lines, record::Match& match,
 
 base::Result<void> read_match(const MatchLines& lines, Reading& reading) {
     record::Match& match = reading.matches.emplace_back(match_without_tags());
-    auto& places = reading.places.emplace_back();
+    reading.places.emplace_back();
     match.options.length = static_cast<int>(lines.length);
     if (auto ok = read_header(lines, match, reading.remarks); !ok) return ok;
     match.players = lines.games.front().score.players;
@@ -191,13 +190,7 @@ base::Result<void> read_match(const MatchLines& lines, Reading& reading) {
         const GameLines* const next = i + 1 < lines.games.size() ? &lines.games[i + 1] : nullptr;
         auto game = read_game(match, lines.games[i], next);
         if (!game) return tl::unexpected(game.error());
-        // What stands behind a result belongs to what comes next.
-        auto& comments = game->game.comments;
-        comments.insert(comments.begin(), match.comments.begin(), match.comments.end());
-        match.comments = std::move(game->comments_after);
-        match.games.push_back(std::move(game->game));
-        places.push_back(std::move(game->places));
-        std::ranges::move(game->remarks, std::back_inserter(reading.remarks));
+        mat::add_game(std::move(*game), reading);
     }
     infer_from_use(match);
     return {};
@@ -218,14 +211,9 @@ bool is_mat(std::string_view bytes) {
 }
 
 base::Result<Reading> read_mat(std::string_view bytes) {
-    if (bytes.size() > max_file_size) return base::fail("this file is larger than 64 MiB");
-    const auto text = base::decode_text(bytes);
+    const auto text = TextLines::of(bytes);
     if (!text) return tl::unexpected(text.error());
-    const std::vector<std::string_view> lines = base::split_lines(text->text);
-    if (lines.size() > max_lines) {
-        return base::fail(fmt::format("this file has more than {} lines", max_lines));
-    }
-    const auto matches = LineSorter().sort(lines);
+    const auto matches = LineSorter().sort(text->lines);
     if (!matches) return tl::unexpected(matches.error());
     Reading reading;
     reading.format = "mat";

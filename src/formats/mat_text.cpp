@@ -9,6 +9,7 @@
 #include <limits>
 
 #include "base/encoding.h"
+#include "formats/formats.h"
 
 namespace kotra::formats::mat {
 namespace {
@@ -208,8 +209,8 @@ class RowReader {
         const auto* const word = std::ranges::find_if(
             cell_words, [this](const CellWord& known) { return scanner_.take(known.text); });
         if (word == cell_words.end()) {
-            return fail(cell.offset,
-                        fmt::format("'{}' is neither dice nor an action", shortened()));
+            return fail(cell.offset, fmt::format("'{}' is neither dice nor an action",
+                                                 shortened(scanner_.token(), 40)));
         }
         cell.kind = word->kind;
         switch (cell.kind) {
@@ -226,17 +227,6 @@ class RowReader {
                 break;
         }
         return cell;
-    }
-
-    std::string shortened() const {
-        const std::string_view token = scanner_.token();
-        constexpr std::size_t longest = 40;
-        std::size_t end = std::min(token.size(), longest);
-        // Not in the middle of a character.
-        while (end < token.size() && (static_cast<unsigned char>(token[end]) & 0xC0U) == 0x80U) {
-            --end;
-        }
-        return std::string(token.substr(0, end));
     }
 
     // "=> 2"; leaving it out is allowed.
@@ -377,9 +367,29 @@ std::optional<std::pair<std::string_view, int>> name_and_score(std::string_view 
 
 }  // namespace
 
+base::Result<TextLines> TextLines::of(std::string_view bytes) {
+    constexpr std::size_t max_lines = 1'000'000;
+    if (bytes.size() > max_file_size) return base::fail("this file is larger than 64 MiB");
+    auto decoded = base::decode_text(bytes);
+    if (!decoded) return tl::unexpected(decoded.error());
+    TextLines result;
+    result.text = std::make_unique<const std::string>(std::move(decoded->text));
+    result.lines = base::split_lines(*result.text);
+    if (result.lines.size() > max_lines) {
+        return base::fail(fmt::format("this file has more than {} lines", max_lines));
+    }
+    return result;
+}
+
 std::string_view trimmed(std::string_view text) {
     text = without_leading_blanks(text);
     return text.substr(0, text.find_last_not_of(blanks) + 1);
+}
+
+std::string_view shortened(std::string_view text, std::size_t longest) {
+    std::size_t end = std::min(text.size(), longest);
+    while (end < text.size() && (static_cast<unsigned char>(text[end]) & 0xC0U) == 0x80U) --end;
+    return text.substr(0, end);
 }
 
 bool equals_ignoring_case(std::string_view a, std::string_view b) {

@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -16,7 +17,17 @@
 
 namespace kotra::formats::mat {
 
+// A file of text as lines, within the limits on size and number.
+struct TextLines {
+    std::unique_ptr<const std::string> text;
+    std::vector<std::string_view> lines;  // of `text`
+
+    static base::Result<TextLines> of(std::string_view bytes);
+};
+
 std::string_view trimmed(std::string_view text);
+// At most `longest` bytes of the text, and no part of a character.
+std::string_view shortened(std::string_view text, std::size_t longest);
 bool equals_ignoring_case(std::string_view a, std::string_view b);
 
 // The text after ';' or '#', without one blank before it and all blanks behind it.
@@ -47,6 +58,9 @@ enum class CellKind : std::uint8_t {
     drops,
     beavers,
     raccoons,
+    // Not words of .mat, but of its relatives.
+    refuses_resignation,    // that the other player offered
+    doubles_automatically,  // by a tied opening throw
     wins,
     loses,
     resigns,

@@ -11,6 +11,7 @@
 #include "formats/mat_play.h"
 #include "formats/mat_tags.h"
 #include "formats/mat_text.h"
+#include "formats/snowie_position.h"
 #include "record/replay.h"
 #include "rules/legal_plays.h"
 
@@ -24,7 +25,6 @@ using mat::play_with_every_die;
 using mat::read_play_text;
 using mat::score_line_of;
 using mat::set_position_text;
-using mat::snowie_fields;
 using mat::tags_of;
 using mat::trimmed;
 using record::CubeAction;
@@ -235,7 +235,8 @@ class GameWriter {
         rules::GameState after = before_->state();
         after.turn = opponent(event.by);
         after.board = rules::flipped(event.after);
-        return fmt::format("Illegal play ({})", snowie_fields(after, match_.players));
+        after.phase = rules::Phase::to_roll;
+        return fmt::format("Illegal play ({})", snowie_position(after, match_.players));
     }
 
     base::Result<void> on(const record::NumberChosen& /*unused*/) {
