@@ -17,7 +17,7 @@ ENGINE_PARTS = ["engine/eval", "engine/nn", "engine/bearoff", "engine/equity", "
 SEARCH_ROW = ["engine/equity", "engine/eval", "rules", "base"]
 BELOW_PLAY = ["engine", *ENGINE_PARTS, "record", "rules", "base"]
 BELOW_API = ["analysis", "play", "picture", "guide", "notation", *BELOW_PLAY]
-BELOW_PROGRAMS = ["api", "formats", "net", "store", "cluster", *BELOW_API]
+BELOW_PROGRAMS = ["api", "report", "formats", "net", "store", "cluster", *BELOW_API]
 
 # room: (floor, the rooms that it may include)
 FLOORS = {
@@ -41,6 +41,7 @@ FLOORS = {
     "analysis": (7, BELOW_PLAY),
     "play": (7, ["notation", *BELOW_PLAY]),
     "api": (8, BELOW_API),
+    "report": (8, ["analysis", "picture", "guide", "notation", "record", "rules", "base"]),
     "cli": (9, BELOW_PROGRAMS),
     "server": (9, BELOW_PROGRAMS),
     "trainer": (9, BELOW_PROGRAMS),

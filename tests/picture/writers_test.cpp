@@ -3,6 +3,8 @@
 #include <gtest/gtest.h>
 
 #include <array>
+#include <cstddef>
+#include <cstdint>
 #include <cstring>
 #include <memory>
 #include <string>
@@ -90,7 +92,9 @@ struct Pixels {
     int height = 0;
     std::vector<std::uint32_t> values;
     Colour at(int x, int y) const {
-        const std::uint32_t value = values[static_cast<std::size_t>(y * width + x)];
+        const std::uint32_t value =
+            values[static_cast<std::size_t>(y) * static_cast<std::size_t>(width) +
+                   static_cast<std::size_t>(x)];
         return {static_cast<std::uint8_t>(value >> 16U), static_cast<std::uint8_t>(value >> 8U),
                 static_cast<std::uint8_t>(value)};
     }
@@ -113,7 +117,10 @@ Pixels decoded(const std::string& bytes) {
     for (int y = 0; y < pixels.height; ++y) {
         for (int x = 0; x < pixels.width; ++x) {
             std::uint32_t value = 0;
-            std::memcpy(&value, cairo_image_surface_get_data(surface) + y * stride + x * 4, 4);
+            std::memcpy(&value,
+                        cairo_image_surface_get_data(surface) + std::ptrdiff_t{y} * stride +
+                            std::ptrdiff_t{x} * 4,
+                        4);
             pixels.values.push_back(value);
         }
     }
