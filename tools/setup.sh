@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0
 # shellcheck shell=bash
 # Sourced by ./play, ./test and .ci/run: installs the packages that are missing and builds the
-# release preset. Everything that it prints goes to standard error; it never reads standard input.
+# release preset. Everything that it prints goes to standard error, and it does not read standard
+# input; open_address alone does both.
 
 root="$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)"
 build="$root/build/release"
@@ -72,4 +73,15 @@ build_release() {
     say "Building${first_time}"
     ninja -C "$build" "${target[@]}" </dev/null >&2 ||
         give_up "The build failed; the compiler's message stands above."
+}
+
+# open_address: passes its input on; if that begins with an address, the desktop's browser opens it.
+open_address() {
+    local line
+    IFS= read -r line || return 0
+    printf '%s\n' "$line"
+    if [[ "$line" == http://* && -n "${DISPLAY:-}${WAYLAND_DISPLAY:-}" ]] && command -v xdg-open >/dev/null; then
+        xdg-open "$line" >/dev/null 2>&1 &
+    fi
+    cat
 }

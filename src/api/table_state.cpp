@@ -109,13 +109,21 @@ void write(JsonWriter& json, const StateView& view, std::string_view moves) {
         json.end_array();
     }
     json.end_object().field("max_level", rules::max_level(state.variant));
-    json.key("moves").json(moves).key("result");
+    json.key("result");
     state.result ? write_result(json, *state.result) : static_cast<void>(json.null());
     write_side(json, "winner", view.winner);
     write_clock(json, view.clock);
     write_text_if(json, "position_id", notation::position_id(state.board));
     write_text_if(json, "xgid", notation::xgid(state));
-    json.end_object();
+    json.key("moves").json(moves).end_object();
+}
+
+std::string with_moves(std::string_view state, std::string_view moves) {
+    constexpr std::string_view end = "null}";
+    std::string text(state.substr(0, state.size() - end.size()));
+    text += moves;
+    text += '}';
+    return text;
 }
 
 }  // namespace kotra::api

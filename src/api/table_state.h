@@ -44,7 +44,10 @@ rules::PerSide<std::vector<std::string_view>> permitted(const rules::Game& game)
 // The graph of the play that is due as JSON; "null" when none is.
 std::string moves_json(const rules::Game& game);
 
-// `moves` is what moves_json said, or "null" for whoever is not to play.
+// `moves` is what moves_json said, or "null" for whoever is not to play. They are the last member.
 void write(base::JsonWriter& json, const StateView& view, std::string_view moves);
+
+// A state that was written without moves, with them: one state serves all who are told of it.
+std::string with_moves(std::string_view state, std::string_view moves);
 
 }  // namespace kotra::api

@@ -392,17 +392,14 @@ void LiveTable::publish(Events events, const Cause& cause, std::optional<store::
         fmt::format(R"({{"type":"update","now":{},"seq":{},"events":{},"state":)", at, table_.seq(),
                     events_array(bodies));
     Deliveries deliveries;
+    const std::string state = state_json(at);
     Text for_others;
-    const std::optional<Side> mover = table_.game().to_act();
     for (const auto& guest : guests_) {
-        const bool is_mover = mover && table_.player(*mover) == guest->player;
-        if (is_mover) {
-            deliveries.emplace_back(guest->socket, std::make_shared<const std::string>(
-                                                       head + state_json(guest->player, at) + "}"));
+        if (has_to_play(guest->player)) {
+            deliveries.emplace_back(
+                guest->socket, std::make_shared<const std::string>(head + with_moves(state) + "}"));
         } else {
-            if (!for_others) {
-                for_others = std::make_shared<const std::string>(head + state_json("", at) + "}");
-            }
+            if (!for_others) for_others = std::make_shared<const std::string>(head + state + "}");
             deliveries.emplace_back(guest->socket, for_others);
         }
     }
@@ -418,8 +415,12 @@ void LiveTable::publish(Events events, const Cause& cause, std::optional<store::
 
 void LiveTable::submit(store::Change change, Deliveries deliveries, std::function<void()> kept) {
     change.table = table_.id();
-    change.status = table_.status();
-    change.deadline = table_.deadline();
+    const bool is_written = !change.events.empty() || change.seat;
+    store::Standing standing{std::string(table_.status()), table_.deadline()};
+    if (is_written && standing != standing_) {
+        standing_ = standing;
+        change.standing = std::move(standing);
+    }
     ++on_their_way_;
     hub_->journal().submit(std::move(change),
                            [self = shared_from_this(), deliveries = std::move(deliveries),
@@ -503,14 +504,26 @@ void LiveTable::decided(Side side, const std::optional<rules::Action>& action, s
     go_on();
 }
 
-std::string LiveTable::state_json(std::string_view player, Time at) const {
+bool LiveTable::has_to_play(std::string_view player) const {
     const std::optional<Side> mover = table_.game().to_act();
-    const bool plays = !table_.is_over() && table_.phase() == "to_play" && mover &&
-                       !player.empty() && table_.player(*mover) == player;
-    if (plays && moves_.empty()) moves_ = api::moves_json(table_.game());
+    return !table_.is_over() && table_.phase() == "to_play" && mover && !player.empty() &&
+           table_.player(*mover) == player;
+}
+
+std::string LiveTable::state_json(Time at) const {
     base::JsonWriter json;
-    table_.write_state(json, plays ? std::string_view(moves_) : "null", at, away_);
+    table_.write_state(json, "null", at, away_);
     return json.take();
+}
+
+std::string LiveTable::with_moves(std::string_view state) const {
+    if (moves_.empty()) moves_ = api::moves_json(table_.game());
+    return api::with_moves(state, moves_);
+}
+
+std::string LiveTable::state_json(std::string_view player, Time at) const {
+    std::string state = state_json(at);
+    return has_to_play(player) ? with_moves(state) : state;
 }
 
 std::string LiveTable::presence_json() const {

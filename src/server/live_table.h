@@ -93,6 +93,10 @@ class LiveTable : public std::enable_shared_from_this<LiveTable> {
     void think(rules::Side side);
     void decided(rules::Side side, const std::optional<rules::Action>& action, std::uint32_t serial,
                  std::size_t game_number);
+    bool has_to_play(std::string_view player) const;
+    // For everybody; with the moves for who has to play; for a player as he may see it.
+    std::string state_json(Time at) const;
+    std::string with_moves(std::string_view state) const;
     std::string state_json(std::string_view player, Time at) const;
     std::string presence_json() const;
     void note_presence();
@@ -106,6 +110,7 @@ class LiveTable : public std::enable_shared_from_this<LiveTable> {
     Away away_;
     std::deque<std::pair<std::int64_t, std::string>> recent_;  // the last events, as JSON
     mutable std::string moves_;  // of the present position; empty: not worked out yet
+    store::Standing standing_;   // as last handed to the journal
     bool is_thinking_ = false;
     std::optional<Time> timer_;          // the earliest that was set
     std::atomic<int> on_their_way_ = 0;  // changes in the journal

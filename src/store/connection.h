@@ -4,10 +4,12 @@
 
 #include <soci/soci.h>
 
+#include <memory>
 #include <mutex>
 #include <string>
 
 #include "store/store.h"
+#include "store/table_writer.h"
 
 namespace kotra::store {
 
@@ -22,6 +24,12 @@ struct Store::Impl {
     Connection writing;
     Connection reading;
     bool is_sqlite = true;
+
+    // Of the connection `writing`, for who uses that.
+    TableWriter& table_writer();
+
+ private:
+    std::unique_ptr<TableWriter> writer_;  // made when it is first needed, after the tables
 };
 
 // The right to use a connection, for the time of a statement or a transaction.

@@ -19,12 +19,19 @@ namespace kotra::store {
 // The version of the tables that this program makes and reads; older ones are brought up to it.
 int schema_version();
 
+// What is looked for without reading the events of a table.
+struct Standing {
+    std::string status;
+    std::optional<Time> deadline;
+
+    bool operator==(const Standing&) const = default;
+};
+
 // What one change at a table writes, in one transaction.
 struct Change {
     std::string table;
     std::vector<EventRow> events;
-    std::string status;
-    std::optional<Time> deadline;
+    std::optional<Standing> standing;  // where it is another than before
     std::optional<SeatRow> seat;       // a seat that was taken
     std::vector<std::string> tallies;  // counters that go up by one
     std::vector<RatingChange> ratings;

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "store/connection.h"
+#include "store/table_writer.h"
 
 namespace kotra::store {
 namespace {
@@ -13,67 +14,50 @@ void put_seat(soci::session& session, const std::string& table, const SeatRow& s
         soci::use(table), soci::use(seat.seat), soci::use(seat.player), soci::use(seat.randomness);
 }
 
-void count_up(soci::session& session, const std::map<std::string, std::int64_t>& counts) {
-    for (const auto& [name, count] : counts) {
-        session << "INSERT INTO tallies (name, count) VALUES (:n, :c)"
-                   " ON CONFLICT (name) DO UPDATE SET count = tallies.count + excluded.count",
-            soci::use(name), soci::use(count);
-    }
-}
-
 void change_rating(soci::session& session, const RatingChange& change) {
     session << "UPDATE players SET rating = rating + :r, experience = experience + :e"
                " WHERE id = :p",
         soci::use(change.rating), soci::use(change.experience), soci::use(change.player);
 }
 
-// Inserts events with one prepared statement.
-class EventInserter {
- public:
-    explicit EventInserter(soci::session& session)
-        : statement_((session.prepare
-                          << "INSERT INTO events (table_id, seq, sender, client_id, body)"
-                             " VALUES (:t, :n, :s, :c, :b)",
-                      soci::use(table_), soci::use(row_.seq), soci::use(row_.sender),
-                      soci::use(row_.client_id), soci::use(row_.body))) {}
-
-    void insert(const std::string& table, const EventRow& row) {
-        table_ = table;
-        row_ = row;
-        statement_.execute(true);
-    }
-
- private:
-    std::string table_;
-    EventRow row_;
-    soci::statement statement_;
-};
-
-// Updates tables with one prepared statement.
-class TableUpdater {
- public:
-    explicit TableUpdater(soci::session& session)
-        : statement_(
-              (session.prepare << "UPDATE tables SET status = :s, deadline = :d WHERE id = :t",
-               soci::use(status_), soci::use(deadline_, has_deadline_), soci::use(table_))) {}
-
-    void update(const Change& change) {
-        table_ = change.table;
-        status_ = change.status;
-        deadline_ = change.deadline.value_or(0);
-        has_deadline_ = change.deadline ? soci::i_ok : soci::i_null;
-        statement_.execute(true);
-    }
-
- private:
-    std::string table_;
-    std::string status_;
-    Time deadline_ = 0;
-    soci::indicator has_deadline_ = soci::i_null;
-    soci::statement statement_;
-};
-
 }  // namespace
+
+TableWriter::TableWriter(soci::session& session)
+    : insert_((session.prepare << "INSERT INTO events (table_id, seq, sender, client_id, body)"
+                                  " VALUES (:t, :n, :s, :c, :b)",
+               soci::use(text_), soci::use(event_.seq), soci::use(event_.sender),
+               soci::use(event_.client_id), soci::use(event_.body))),
+      update_((session.prepare << "UPDATE tables SET status = :s, deadline = :d WHERE id = :t",
+               soci::use(standing_.status), soci::use(deadline_, has_deadline_), soci::use(text_))),
+      count_((session.prepare << "INSERT INTO tallies (name, count) VALUES (:n, :c)"
+                                 " ON CONFLICT (name)"
+                                 " DO UPDATE SET count = tallies.count + excluded.count",
+              soci::use(text_), soci::use(number_))) {}
+
+void TableWriter::insert(const std::string& table, const EventRow& event) {
+    text_ = table;
+    event_ = event;
+    insert_.execute(true);
+}
+
+void TableWriter::update(const std::string& table, const Standing& standing) {
+    text_ = table;
+    standing_ = standing;
+    deadline_ = standing.deadline.value_or(0);
+    has_deadline_ = standing.deadline ? soci::i_ok : soci::i_null;
+    update_.execute(true);
+}
+
+void TableWriter::count_up(const std::string& tally, std::int64_t by) {
+    text_ = tally;
+    number_ = by;
+    count_.execute(true);
+}
+
+TableWriter& Store::Impl::table_writer() {
+    if (!writer_) writer_ = std::make_unique<TableWriter>(writing.session);
+    return *writer_;
+}
 
 void Store::add(const TableRow& table, std::span<const EventRow> events,
                 std::span<const std::string> tallies) {
@@ -88,11 +72,9 @@ void Store::add(const TableRow& table, std::span<const EventRow> events,
         soci::use(table.secret), soci::use(table.status), soci::use(is_public),
         soci::use(deadline, has_deadline);
     for (const SeatRow& seat : table.seats) put_seat(*session, table.id, seat);
-    EventInserter inserter(*session);
-    for (const EventRow& event : events) inserter.insert(table.id, event);
-    std::map<std::string, std::int64_t> counts;
-    for (const std::string& name : tallies) ++counts[name];
-    count_up(*session, counts);
+    TableWriter& writer = impl_->table_writer();
+    for (const EventRow& event : events) writer.insert(table.id, event);
+    for (const std::string& name : tallies) writer.count_up(name, 1);
     transaction.commit();
 }
 
@@ -194,17 +176,16 @@ std::vector<std::pair<std::string, Time>> Store::deadlines() {
 void Store::write(std::span<const Change> changes) {
     const Use session(impl_->writing);
     soci::transaction transaction(*session);
-    EventInserter inserter(*session);
-    TableUpdater updater(*session);
+    TableWriter& writer = impl_->table_writer();
     std::map<std::string, std::int64_t> counts;
     for (const Change& change : changes) {
-        for (const EventRow& event : change.events) inserter.insert(change.table, event);
+        for (const EventRow& event : change.events) writer.insert(change.table, event);
         if (change.seat) put_seat(*session, change.table, *change.seat);
-        updater.update(change);
+        if (change.standing) writer.update(change.table, *change.standing);
         for (const std::string& name : change.tallies) ++counts[name];
         for (const RatingChange& rating : change.ratings) change_rating(*session, rating);
     }
-    count_up(*session, counts);
+    for (const auto& [name, count] : counts) writer.count_up(name, count);
     transaction.commit();
 }
 

@@ -90,8 +90,7 @@ TEST_P(StoreTest, KeepsTablesAndWhatHappens) {
     Change change;
     change.table = row.id;
     change.events = {{2, id("bo"), "c-1", "{\"seq\":2}"}, {3, "", "", "{}"}};
-    change.status = "playing";
-    change.deadline = 789;
+    change.standing = {"playing", 789};
     change.seat = SeatRow{1, id("bo"), "bb"};
     change.tallies = {"six", "six"};
     store_->write(std::span(&change, 1));
@@ -115,7 +114,7 @@ TEST_P(StoreTest, RatingsChangeWithTheMatchOnly) {
     store_->add(table("t"), {}, {});
     Change change;
     change.table = id("t");
-    change.status = "over";
+    change.standing = {"over", {}};
     change.events = {{1, "", "", "{}"}};
     change.ratings = {{anna.id, 12.25, 7}, {id("nobody"), 1, 1}};
     store_->write(std::span(&change, 1));
@@ -136,7 +135,7 @@ TEST_P(StoreTest, WritesAllOrNothing) {
     std::vector<Change> changes(2);
     for (Change& change : changes) {
         change.table = row.id;
-        change.status = "over";
+        change.standing = {"over", {}};
     }
     changes[0].events = {{2, "", "", "{}"}};
     changes[1].events = {{1, "", "", "{}"}};
@@ -167,7 +166,7 @@ TEST_P(StoreTest, TheJournalWritesInOrderAndAnswersAfterwards) {
         for (int i = 1; i <= count; ++i) {
             Change change;
             change.table = row.id;
-            change.status = "playing";
+            change.standing = {"playing", {}};
             change.events = {{i, "", "", "{}"}};
             journal.submit(std::move(change), [&, i] {
                 answered.push_back(i);

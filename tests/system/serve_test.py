@@ -4,13 +4,14 @@
 import json
 import os
 import random
+import re
 import sqlite3
 import subprocess
 import tempfile
 import time
 import unittest
 
-from program import KOTRA, environment, run
+from program import KOTRA, SOURCE_DIR, environment, run
 from table_client import (Closed, Seat, Server, WebSocket, catch_up, decide, open_table, play_on,
                           wait_until)
 
@@ -710,6 +711,26 @@ class Operations(unittest.TestCase):
             listed = run(["admin", "reports", "--database", server.database])
             self.assertIn("rude words", listed.stdout)
             self.assertIn(one.table, listed.stdout)
+
+    def test_a_match_in_a_database_of_version_1_goes_on(self):
+        path = os.path.join(SOURCE_DIR, "tests", "data", "store", "version-1.sql")
+        with open(path, encoding="utf-8") as file:
+            text = file.read()
+        noted = re.findall(r"^-- (table|seq|xgid|token) (\S+)$", text, re.M)
+        (_, table), (_, seq), (_, xgid), (_, anna), (_, bo) = noted
+        with Server() as server:
+            server.stop()
+            os.remove(f"{server.folder}/kotra.db")
+            database = sqlite3.connect(f"{server.folder}/kotra.db")
+            database.executescript(text)
+            database.close()
+            server.start()
+            seats = [Seat(server, token, table) for token in (anna, bo)]
+            for seat in seats:
+                seat.enter()
+                self.assertEqual((seat.seq, seat.state["xgid"]), (int(seq), xgid))
+            play_on(seats, random.Random(13))
+            self.assertEqual(seats[0].events, seats[1].events)
 
     def test_an_old_database_is_brought_up_to_date(self):
         # Nothing but the table of versions: as old as a database can be.

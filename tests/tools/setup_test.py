@@ -116,6 +116,25 @@ class Packages(unittest.TestCase):
 
 
 class FrontDoor(unittest.TestCase):
+    def opened(self, text, **variables):
+        """What open_address passed on, and what the desktop was told to open."""
+        with tempfile.TemporaryDirectory() as folder:
+            browser, calls = Path(folder) / "xdg-open", Path(folder) / "calls"
+            browser.write_text('#!/bin/bash\necho "$*" >"$CALLS.new" && mv "$CALLS.new" "$CALLS"\n')
+            browser.chmod(0o755)
+            done = subprocess.run(
+                ["bash", "-c", f"set -euo pipefail; source '{ROOT}/tools/setup.sh'; open_address; wait"],
+                input=text, capture_output=True, text=True, check=True,
+                env={"PATH": f"{folder}:{os.environ['PATH']}", "CALLS": str(calls), **variables})
+            return done.stdout, calls.read_text().strip() if calls.exists() else None
+
+    def test_a_desktop_opens_the_address(self):
+        text = "http://127.0.0.1:8642/\nmore\n"
+        self.assertEqual(self.opened(text, DISPLAY=":0"), (text, "http://127.0.0.1:8642/"))
+        self.assertEqual(self.opened(text), (text, None))
+        self.assertEqual(self.opened("help\n", DISPLAY=":0"), ("help\n", None))
+        self.assertEqual(self.opened("", DISPLAY=":0"), ("", None))
+
     def test_help_comes_at_once_from_anywhere(self):
         for script in ["play", "test"]:
             answer = subprocess.run([ROOT / script, "--help"], cwd="/", capture_output=True,
