@@ -10,6 +10,7 @@
 #include "formats/kotra_json.h"
 #include "formats/mat.h"
 #include "formats/position_lines.h"
+#include "formats/sgf.h"
 #include "formats/snowie_match.h"
 #include "formats/tmg.h"
 
@@ -24,6 +25,7 @@ constexpr Format lines_format(std::string_view name, std::string_view title) {
 
 constexpr std::array table{
     Format{"mat", ".mat", "Jellyfish match text", is_mat, read_mat, write_mat},
+    Format{"sgf", ".sgf", "Smart Game Format, as GNU Backgammon's", is_sgf, read_sgf, write_sgf},
     Format{"json", ".json", "kotra's match file", is_kotra_json, read_kotra_json, write_kotra_json},
     Format{"snowie", "", "Snowie's text of a match", is_snowie_match, read_snowie_match,
            write_snowie_match},
@@ -58,8 +60,8 @@ base::Result<Reading> read_any(std::string_view bytes) {
         if (format.sniff(bytes)) return format.read(bytes);
     }
     return base::fail(
-        "this is no match file that kotra knows: .mat has a line such as '7 point match', kotra's "
-        "own file begins with '{'",
+        "this is no match file that kotra knows: .mat has a line such as '7 point match', .sgf "
+        "begins with '(;', kotra's own file with '{'",
         1, 1);
 }
 

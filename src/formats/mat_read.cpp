@@ -9,6 +9,7 @@
 #include "formats/mat_game.h"
 #include "formats/mat_tags.h"
 #include "formats/mat_text.h"
+#include "formats/sgf.h"
 
 namespace kotra::formats {
 namespace {
@@ -201,7 +202,7 @@ base::Result<void> read_match(const MatchLines& lines, Reading& reading) {
 bool is_mat(std::string_view bytes) {
     // Long headers are usual, long prefaces are not.
     constexpr std::size_t longest_preface = std::size_t{1} << 20U;
-    if (is_kotra_json(bytes)) return false;
+    if (is_kotra_json(bytes) || is_sgf(bytes)) return false;
     // An even number of bytes keeps the characters of UTF-16 whole.
     const auto text = base::decode_text(bytes.substr(0, longest_preface));
     if (!text) return false;

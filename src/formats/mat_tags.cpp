@@ -7,6 +7,7 @@
 #include <array>
 #include <bit>
 #include <charconv>
+#include <utility>
 
 #include "formats/mat_text.h"
 
@@ -164,8 +165,8 @@ void infer_from_use(Match& match) {
     }
 }
 
-std::vector<HeaderLine> tags_of(const Match& match) {
-    Match read_again = match_without_tags();
+std::vector<HeaderLine> tags_of(const Match& match, Match told) {
+    Match read_again = std::move(told);
     for (const HeaderLine& line : match.header) (void)apply_tag(read_again, line);
     if (!has_tag(match, "Beaver")) {
         read_again.options.beavers = shows(match, record::CubeAction::beavered);

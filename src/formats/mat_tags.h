@@ -28,7 +28,9 @@ record::Match match_without_tags();
 void infer_from_use(record::Match& match);
 
 // The header lines that, read again, give the match its rules: those that it has, changed where
-// they say something else, and the missing ones behind them.
-std::vector<record::HeaderLine> tags_of(const record::Match& match);
+// they say something else, and the missing ones behind them. `told` is what the file says of the
+// rules without any.
+std::vector<record::HeaderLine> tags_of(const record::Match& match,
+                                        record::Match told = match_without_tags());
 
 }  // namespace kotra::formats::mat

@@ -76,6 +76,9 @@ struct CubeNote {
     double no_double = 0;  // equities, all for each point of the cube before the double
     double take = 0;
     double pass = 1;
+    // True: the equities, those of `position` included, are not known and 0, but no_double_chance
+    // and take_chance are: some programs write only these, and a match equity table makes the rest.
+    bool only_chances = false;
     // The same as chances to win the match, where those are known.
     std::optional<double> no_double_chance;
     std::optional<double> take_chance;

@@ -1,0 +1,201 @@
+// SPDX-License-Identifier: Apache-2.0
+// GNU Backgammon loads what kotra writes, and saves it as its own, judgements included.
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <string>
+
+#include "formats/sgf.h"
+#include "record/random_match.h"
+#include "record/replay.h"
+
+namespace kotra::formats {
+namespace {
+
+namespace fs = std::filesystem;
+using record::testing::random_match;
+using record::testing::RandomMatch;
+
+constexpr const char* gnubg = "/usr/games/gnubg";
+
+class GnuBackgammonSgf : public ::testing::Test {
+ protected:
+    void SetUp() override {
+        if (!fs::exists(gnubg)) GTEST_SKIP() << gnubg << " is not installed";
+        folder_ = fs::temp_directory_path() / ("kotra_sgf_" + std::to_string(getpid()));
+        fs::create_directories(folder_);
+    }
+    void TearDown() override {
+        if (!folder_.empty()) fs::remove_all(folder_);
+    }
+
+    // The file after GNU Backgammon has loaded and saved it.
+    Reading through_gnubg(const std::string& text) {
+        const fs::path in = folder_ / "in.sgf";
+        const fs::path out = folder_ / "out.sgf";
+        fs::remove(out);
+        std::ofstream(in) << text;
+        std::ofstream(folder_ / "commands")
+            << "load match \"" << in.string() << "\"\nsave match \"" << out.string() << "\"\n";
+        const std::string command = "HOME='" + folder_.string() + "' timeout 60 " + gnubg +
+                                    " -t -q < '" + (folder_ / "commands").string() +
+                                    "' > /dev/null 2>&1";
+        EXPECT_EQ(std::system(command.c_str()), 0);
+        std::ifstream stream(out);
+        const std::string saved{std::istreambuf_iterator<char>(stream), {}};
+        auto reading = read_sgf(saved);
+        EXPECT_TRUE(reading) << base::to_string(reading.error()) << '\n' << saved;
+        return reading ? *reading : Reading{"", {record::Match{}}, {}, {}, {}};
+    }
+
+    fs::path folder_;
+};
+
+TEST_F(GnuBackgammonSgf, LoadsMatches) {
+    for (std::uint64_t seed = 0; seed < 12; ++seed) {
+        RandomMatch plan;
+        plan.options.length = static_cast<int>(seed % 4) * 3;
+        plan.options.beavers = plan.options.raccoons = seed % 4 == 0;
+        plan.ties = plan.refuses_resignations = false;
+        plan.leaves_open = seed % 3 == 0;
+        plan.resign_one_in = plan.leaves_open ? 0 : 200;
+        plan.most_turns = plan.leaves_open ? 100'000 : 400;
+        const record::Match match = random_match(plan, seed).match();
+        const std::string text = write_sgf({&match, 1}).value().text;
+        EXPECT_EQ(through_gnubg(text).matches[0].games, match.games) << seed << text;
+    }
+}
+
+// A note for each event of the match that can have one, with numbers that GNU Backgammon, which
+// writes six digits, keeps as they are.
+record::Annotation annotated(const record::Match& match) {
+    record::Annotation annotation;
+    annotation.judge = "kotra";
+    const bool is_money = match.options.is_money();
+    record::Value value;
+    value.chances = {{0.5, 0.25, 0.125}, {0.5, 0.25, 0.0625}};
+    value.cubeless = 0.0625;  // what the chances are worth
+    value.equity = 0.375;
+    value.depth.plies = 2;
+    rules::PlayList plays;
+    record::CubeNote cube;
+    cube.position = value;
+    if (is_money) {
+        cube.no_double = cube.position.equity = 0.375;
+        cube.take = -0.125;
+    } else {
+        cube.only_chances = true;
+        cube.pass = cube.position.equity = 0;
+        cube.no_double_chance = 0.5;
+        cube.take_chance = 0.4375;
+    }
+    for (record::Replayer replayer(match); !replayer.done(); replayer.step()) {
+        annotation.games.resize(replayer.game_index() + 1);
+        auto& notes = annotation.games.back().notes;
+        const record::Event* const event = replayer.event();
+        if (event == nullptr) continue;
+        record::Note& note = notes.emplace_back();
+        const bool is_roll = std::holds_alternative<record::Rolled>(*event);
+        if (is_roll || std::holds_alternative<record::OpeningThrow>(*event)) note.luck = -0.25;
+        if (is_roll) {
+            note.cube = cube;
+            if (is_money) note.cube->error = 0;
+        }
+        if (const auto* const turned = std::get_if<record::CubeTurned>(event)) {
+            note.cube = cube;
+            note.cube_mark = record::Mark::very_bad;
+            if (is_money) {
+                note.cube->error = turned->action == record::CubeAction::doubled   ? 0.5
+                                   : turned->action == record::CubeAction::dropped ? 1.125
+                                                                                   : 0.0;
+            }
+        }
+        if (const auto* const play = std::get_if<record::Played>(event)) {
+            note.play_mark = record::Mark::doubtful;
+            replayer.game()->legal_plays(plays);
+            if (plays.boards()[0] == replayer.game()->state().board) continue;
+            record::PlayNote& found = note.play.emplace();
+            found.forced = plays.size() == 1;
+            for (std::size_t i = 0; i < plays.size() && i < 3; ++i) {
+                if (plays.boards()[i] == play->after) continue;
+                found.candidates.push_back({plays.steps(i), plays.boards()[i], 0, value});
+                found.candidates.back().value.equity = 0.5 - 0.125 * static_cast<double>(i);
+            }
+            found.played = found.candidates.size();
+            found.candidates.push_back({play->steps, play->after, 0, value});
+        }
+    }
+    return annotation;
+}
+
+// It sorts the checkers of a play, and marks what its own bounds say.
+void compare(const record::Annotation& a, const record::Annotation& b) {
+    ASSERT_EQ(a.games.size(), b.games.size());
+    for (std::size_t g = 0; g < a.games.size(); ++g) {
+        ASSERT_EQ(a.games[g].notes.size(), b.games[g].notes.size());
+        for (std::size_t i = 0; i < a.games[g].notes.size(); ++i) {
+            record::Note left = a.games[g].notes[i];
+            record::Note right = b.games[g].notes[i];
+            for (record::Note* note : {&left, &right}) {
+                note->play_mark = note->cube_mark = record::Mark::none;
+                if (!note->play) continue;
+                for (record::Candidate& candidate : note->play->candidates) candidate.steps = {};
+            }
+            EXPECT_EQ(left, right) << "game " << g << ", event " << i;
+        }
+    }
+}
+
+TEST_F(GnuBackgammonSgf, KeepsJudgements) {
+    for (const int length : {0, 5}) {
+        RandomMatch plan;
+        plan.options.length = length;
+        plan.ties = plan.refuses_resignations = false;
+        plan.resign_one_in = 0;
+        plan.most_turns = 100'000;
+        const record::Match match = random_match(plan, 3).match();
+        const record::Annotation annotation = annotated(match);
+        const Writing writing = write_sgf({&match, 1}, {&annotation, 1}).value();
+        EXPECT_TRUE(writing.losses.empty()) << writing.losses[0];
+        const Reading here = read_sgf(writing.text).value();
+        EXPECT_EQ(here.annotations[0], annotation);
+        const Reading reading = through_gnubg(writing.text);
+        ASSERT_EQ(reading.annotations.size(), 1U);
+        compare(reading.annotations[0], annotation);
+    }
+}
+
+TEST_F(GnuBackgammonSgf, KeepsRollouts) {
+    const std::string head = "(;FF[4]GM[6]CA[UTF-8]MI[length:0][game:0][ws:0][bs:0]PW[A]PB[B]";
+    Reading reading = read_sgf(head + ";W[31hefe];B[42quln])").value();
+    record::Annotation& annotation = reading.annotations.emplace_back();
+    annotation.games.resize(1);
+    annotation.games[0].notes.resize(4);
+    record::Value value;
+    value.chances = {{0.5, 0.25, 0.125}, {0.5, 0.25, 0.0625}};
+    value.cubeless = 0.0625;
+    value.equity = 0.375;
+    value.standard_error = 0.03125;
+    value.depth = {record::Depth::Kind::rollout, 1, true, 1296, ""};
+    const auto& play = std::get<record::Played>(reading.matches[0].games[0].events[1]);
+    annotation.games[0].notes[1].play =
+        record::PlayNote{{{play.steps, play.after, 0, value}}, 0, {}};
+    record::CubeNote& cube = annotation.games[0].notes[2].cube.emplace();
+    cube.position = value;
+    cube.no_double = 0.375;
+    cube.take = -0.125;
+    cube.error = 0;
+    const std::string text = write_sgf(reading.matches, reading.annotations).value().text;
+    const Reading again = through_gnubg(text);
+    ASSERT_EQ(again.annotations.size(), 1U);
+    const auto& notes = again.annotations[0].games[0].notes;
+    EXPECT_EQ(notes[1].play->candidates[0].value, value);
+    EXPECT_EQ(notes[2].cube, cube);
+}
+
+}  // namespace
+}  // namespace kotra::formats
