@@ -39,14 +39,6 @@ ClockSetup read_clock(JsonReader reader) {
     return clock;
 }
 
-void write(base::JsonWriter& json, const rules::MatchOptions& options) {
-    json.begin_object().field("length", options.length).field("cube", options.cube);
-    json.field("cube_limit", options.cube_limit).field("crawford", options.crawford);
-    json.field("jacoby", options.jacoby).field("beavers", options.beavers);
-    json.field("raccoons", options.raccoons).field("auto_doubles", options.auto_doubles);
-    json.end_object();
-}
-
 }  // namespace
 
 std::string_view to_string(ClockSetup::Kind kind) {
@@ -131,6 +123,14 @@ std::string to_json(const TableSetup& setup) {
     if (!setup.second_name.empty()) json.field("second_name", setup.second_name);
     json.end_object();
     return json.take();
+}
+
+void write(base::JsonWriter& json, const rules::MatchOptions& options) {
+    json.begin_object().field("length", options.length).field("cube", options.cube);
+    json.field("cube_limit", options.cube_limit).field("crawford", options.crawford);
+    json.field("jacoby", options.jacoby).field("beavers", options.beavers);
+    json.field("raccoons", options.raccoons).field("auto_doubles", options.auto_doubles);
+    json.end_object();
 }
 
 void write(base::JsonWriter& json, const ClockSetup& clock) {

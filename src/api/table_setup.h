@@ -75,6 +75,9 @@ struct TableFacts {
 // As the schema Table.
 void write(base::JsonWriter& json, const TableFacts& facts);
 
+// As the schema Options.
+void write(base::JsonWriter& json, const rules::MatchOptions& options);
+
 // As the schema Clock.
 void write(base::JsonWriter& json, const ClockSetup& clock);
 

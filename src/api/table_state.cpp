@@ -68,11 +68,6 @@ void write_clock(JsonWriter& json, const std::optional<ClockState>& clock) {
     json.field("step_left", clock->step_left).end_object();
 }
 
-void write_text_if(JsonWriter& json, std::string_view key, const base::Result<std::string>& text) {
-    json.key(key);
-    text ? json.value(*text) : json.null();
-}
-
 }  // namespace
 
 rules::PerSide<std::vector<std::string_view>> permitted(const rules::Game& game) {

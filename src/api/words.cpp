@@ -74,6 +74,12 @@ void write_result(base::JsonWriter& json, const rules::GameResult& result) {
     json.field("level", result.level).field("ending", to_string(result.ending)).end_object();
 }
 
+void write_text_if(base::JsonWriter& json, std::string_view key,
+                   const base::Result<std::string>& text) {
+    json.key(key);
+    text ? json.value(*text) : json.null();
+}
+
 void write_steps(base::JsonWriter& json, const rules::Steps& steps) {
     json.begin_array();
     for (const rules::Step& step : steps) {

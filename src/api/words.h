@@ -4,9 +4,11 @@
 
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <string_view>
 
 #include "base/json_writer.h"
+#include "base/result.h"
 #include "rules/board.h"
 #include "rules/game.h"
 #include "rules/legal_plays.h"
@@ -33,6 +35,9 @@ void write_roll(base::JsonWriter& json, std::string_view key,
 // Each side's checkers in its own numbering. `board` is seen by `mover`.
 void write_board(base::JsonWriter& json, const rules::Board& board, rules::Side mover);
 void write_result(base::JsonWriter& json, const rules::GameResult& result);
+// The text, or null where there is none.
+void write_text_if(base::JsonWriter& json, std::string_view key,
+                   const base::Result<std::string>& text);
 // [[24, 18, 0], …]
 void write_steps(base::JsonWriter& json, const rules::Steps& steps);
 

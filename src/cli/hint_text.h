@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the engine says of a decision, for people and for programs.
+// What the engine says of a decision, for people (for programs: api/judgement.h).
 #pragma once
 
 #include <string>
 
-#include "base/json_writer.h"
 #include "engine/engine.h"
 #include "rules/game.h"
 
@@ -27,16 +26,5 @@ std::string ranking_text(const rules::GameState& state, const engine::PlayRankin
 // The chances, the equities of the cube's actions, and what to do.
 std::string cube_text(const rules::GameState& state, const engine::Judgement& judgement,
                       const engine::Stakes& stakes);
-
-// The same for programs: the best `count` answers (0: all) as an array.
-void write_answers(base::JsonWriter& json, const rules::GameState& state,
-                   const engine::PlayRanking& ranking, const engine::Stakes& stakes,
-                   std::size_t count);
-// As members of a JSON object that is open.
-void write_judgement(base::JsonWriter& json, const rules::GameState& state,
-                     const engine::Judgement& judgement);
-// With what to do about the cube.
-void write_cube(base::JsonWriter& json, const rules::GameState& state,
-                const engine::Judgement& judgement, const engine::Stakes& stakes);
 
 }  // namespace kotra::cli

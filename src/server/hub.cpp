@@ -59,7 +59,8 @@ Hub::Hub(store::Store& store, std::size_t thinking_threads, store::Journal::Brok
       engines_(std::move(files), std::move(loaded)),
       opponents_(thinking_threads),
       journal_(store, std::move(broken)),
-      workers_(thinking_threads) {}
+      workers_(thinking_threads),
+      background_(1, most_questions) {}
 
 Hub::~Hub() = default;
 

@@ -19,6 +19,7 @@
 #include "engine/engine.h"
 #include "net/server.h"
 #include "play/player.h"
+#include "server/background.h"
 #include "server/engines.h"
 #include "server/refusal.h"
 #include "server/table.h"
@@ -36,6 +37,9 @@ inline constexpr std::size_t most_sockets = 20;
 // The application's own code for closing a WebSocket whose token is not, or no longer, valid
 // (docs/protocol.md).
 inline constexpr int close_bad_token = 4001;
+
+// How many questions about positions may wait for an answer at a time.
+inline constexpr std::size_t most_questions = 8;
 
 // What has happened since the server began. Thread-safe.
 struct Counters {
@@ -85,7 +89,8 @@ class Hub {
     Workers& workers() { return workers_; }
     Counters& counters() { return counters_; }
     Time started() const { return started_; }
-    const Engines& engines() const { return engines_; }
+    Background& background() { return background_; }
+    Engines& engines() { return engines_; }
     // What the opponent of this name, an engine's level or another, would do, for the worker that
     // calls. A name that is no longer there, or a level in a game that the engine does not know, is
     // played by the best opponent without an engine.
@@ -113,6 +118,7 @@ class Hub {
     store::Journal journal_;
     Timers timers_;
     Workers workers_;
+    Background background_;
 };
 
 // A text of 22 letters, digits, '-' and '_' that nobody can guess.

@@ -83,6 +83,7 @@ net::ServerOptions net_options(const ServeOptions& options) {
     made.listen = options.listen;
     made.port = options.port;
     made.threads = std::max(1U, std::thread::hardware_concurrency());
+    made.blocking_threads += most_questions;  // each of which holds one
     made.behind_proxy = options.behind_proxy;
     made.messages_per_second *= options.limit_factor;
     made.messages_at_once *= options.limit_factor;

@@ -130,7 +130,7 @@ Answer TableService::answer(const net::Request& request) {
     if (!path.starts_with(api_prefix)) return refuse("not_found", "there is no such version");
     bool exists = false;
     for (const auto routes :
-         {server_routes(), player_routes(), table_routes(), practice_routes()}) {
+         {server_routes(), player_routes(), table_routes(), practice_routes(), position_routes()}) {
         for (const Route& route : routes) {
             auto parts = match(route.pattern, path.substr(api_prefix.size()));
             if (!parts) continue;

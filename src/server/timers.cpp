@@ -1,10 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "server/timers.h"
 
+#include <sys/resource.h>
+
 #include <chrono>
 #include <utility>
 
 namespace kotra::server {
+namespace {
+
+constexpr int low_priority = 15;  // of setpriority(2): 0 is usual, 19 the lowest
+
+}  // namespace
 
 Time now() {
     return std::chrono::duration_cast<std::chrono::milliseconds>(
@@ -52,9 +59,9 @@ void Timers::run() {
     }
 }
 
-Workers::Workers(std::size_t threads) {
+Workers::Workers(std::size_t threads, Urgency urgency) {
     for (std::size_t i = 0; i < threads; ++i) {
-        threads_.emplace_back([this, i] { run(i); });
+        threads_.emplace_back([this, i, urgency] { run(i, urgency); });
     }
 }
 
@@ -82,7 +89,9 @@ std::size_t Workers::waiting() const {
     return jobs_.size();
 }
 
-void Workers::run(std::size_t worker) {
+void Workers::run(std::size_t worker, Urgency urgency) {
+    // On Linux a thread has a priority of its own; where that is refused, it has the usual one.
+    if (urgency == Urgency::low) static_cast<void>(setpriority(PRIO_PROCESS, 0, low_priority));
     while (true) {
         Job job;
         {

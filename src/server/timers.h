@@ -56,7 +56,10 @@ class Workers {
     // A job is told which of the threads it runs on, from 0.
     using Job = std::function<void(std::size_t worker)>;
 
-    explicit Workers(std::size_t threads);
+    // Whether the machine's other threads come first.
+    enum class Urgency : std::uint8_t { usual, low };
+
+    explicit Workers(std::size_t threads, Urgency urgency = Urgency::usual);
     // Waits for the jobs that have begun; the others are dropped.
     ~Workers();
     Workers(const Workers&) = delete;
@@ -68,7 +71,7 @@ class Workers {
     std::size_t waiting() const;
 
  private:
-    void run(std::size_t worker);
+    void run(std::size_t worker, Urgency urgency);
 
     mutable std::mutex mutex_;
     std::condition_variable wakes_;

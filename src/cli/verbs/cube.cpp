@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "api/judgement.h"
 #include "cli/hint_text.h"
 #include "cli/json.h"
 #include "cli/judging.h"
@@ -67,7 +68,7 @@ std::string json_of(const rules::GameState& state, const Judgement& judgement, c
     json.begin_object();
     write_question(json, state, options);
     json.field("complete", judgement.plies == options.plies);
-    write_cube(json, state, judgement, stakes);
+    api::write_cube(json, state, judgement, stakes);
     const bool may_double = stakes.can_double(engine::cube_state(state));
     json.key("match_chances");
     if (may_double && !stakes.match().is_money()) {

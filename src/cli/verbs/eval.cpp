@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "api/judgement.h"
 #include "cli/hint_text.h"
 #include "cli/json.h"
 #include "cli/judging.h"
@@ -46,11 +47,11 @@ std::string json_of(const rules::GameState& state, const std::vector<Judgement>&
     json.begin_object();
     write_question(json, state, options);
     json.field("complete", judgements.back().plies == options.plies);
-    write_judgement(json, state, judgements.back());
+    api::write_judgement(json, state, judgements.back());
     json.key("by_ply").begin_array();
     for (const Judgement& judgement : judgements) {
         json.begin_object();
-        write_judgement(json, state, judgement);
+        api::write_judgement(json, state, judgement);
         json.end_object();
     }
     json.end_array().end_object();

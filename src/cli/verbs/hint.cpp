@@ -7,6 +7,7 @@
 #include <stop_token>
 #include <string>
 
+#include "api/judgement.h"
 #include "cli/hint_text.h"
 #include "cli/json.h"
 #include "cli/line_editor.h"
@@ -159,9 +160,9 @@ base::Result<Exit> hint_play(const HintOptions& options, const Thinking& thinkin
         JsonWriter json;
         begin_json(json, state, options);
         const engine::Stakes stakes = thinking.engine.stakes(state);
-        write_answers(json.field("complete", complete).key("plays"), state, *ranking, stakes,
-                      count);
-        if (*numbers) write_answers(json.key("numbers"), state, **numbers, stakes, 0);
+        api::write_answers(json.field("complete", complete).key("plays"), state, *ranking, stakes,
+                           count);
+        if (*numbers) api::write_answers(json.key("numbers"), state, **numbers, stakes, 0);
         json.end_object();
         thinking.console.print(json.take_line());
     } else {
@@ -190,7 +191,7 @@ base::Result<Exit> hint_cube(const HintOptions& options, const Thinking& thinkin
     if (options.json) {
         JsonWriter json;
         begin_json(json, state, options).field("complete", complete);
-        write_cube(json, state, *judgement, stakes);
+        api::write_cube(json, state, *judgement, stakes);
         json.end_object();
         thinking.console.print(json.take_line());
     } else {

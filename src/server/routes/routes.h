@@ -24,13 +24,15 @@ struct Limits {
           guests(60 * factor / 3600, 30 * factor),
           log_ins(30 * factor / 3600, 10 * factor),
           tables(120 * factor / 3600, 30 * factor),
-          reports(10 * factor / 3600, 5 * factor) {}
+          reports(10 * factor / 3600, 5 * factor),
+          hints(2 * factor, 30 * factor) {}
 
     net::Buckets requests;
     net::Buckets guests;
     net::Buckets log_ins;
     net::Buckets tables;
     net::Buckets reports;
+    net::Buckets hints;
 };
 
 // A request on its way.
@@ -58,6 +60,7 @@ std::span<const Route> server_routes();
 std::span<const Route> player_routes();
 std::span<const Route> table_routes();
 std::span<const Route> practice_routes();
+std::span<const Route> position_routes();
 
 // 200 with a body, or 204 without.
 net::Response json_response(std::string body);

@@ -85,6 +85,19 @@ export function formatChange(value: number): string {
   return new Intl.NumberFormat(current, { signDisplay: 'exceptZero' }).format(value);
 }
 
+// An equity, or what was given away, with its sign.
+export function formatEquity(value: number): string {
+  return new Intl.NumberFormat(current, {
+    minimumFractionDigits: 3, maximumFractionDigits: 3, signDisplay: 'exceptZero',
+  }).format(value);
+}
+
+export function formatPercent(share: number): string {
+  return new Intl.NumberFormat(current, {
+    style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1,
+  }).format(share);
+}
+
 export function formatDate(time: number): string {
   return new Intl.DateTimeFormat(current, { dateStyle: 'medium', timeStyle: 'short' }).format(time);
 }

@@ -21,6 +21,12 @@ export type Rules = Schemas['Rules'];
 export type DiceFile = Schemas['DiceFile'];
 export type DiceStatistics = Schemas['DiceStatistics'];
 export type PracticeRequest = Schemas['PracticeRequest'];
+export type PositionWanted = Schemas['PositionWanted'];
+export type Position = Schemas['Position'];
+export type HintWanted = Schemas['HintWanted'];
+export type Hint = Schemas['Hint'];
+export type Candidate = Schemas['Candidate'];
+export type Chances = Schemas['Chances'];
 export type ErrorCode = Schemas['Code'] | 'offline';
 
 // Why a request was not carried out. `code` is for programs and translations.
@@ -127,4 +133,6 @@ export const myMatches = () => ask<Matches>('GET', '/me/matches');
 export const rules = (variant: string, language: string) =>
   ask<Rules>('GET', `/rules/${inPath(variant)}?language=${language}`);
 export const practice = (request: PracticeRequest) => ask<State>('POST', '/practice', request);
+export const readPosition = (wanted: PositionWanted) => ask<Position>('POST', '/positions/read', wanted);
+export const hint = (wanted: HintWanted) => ask<Hint>('POST', '/positions/hint', wanted);
 export const diceStatistics = () => ask<DiceStatistics>('GET', '/statistics/dice');

@@ -327,6 +327,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/positions/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A position from an ID or from its parts, with every ID */
+        post: operations["readPosition"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/positions/hint": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What the engine says about a position */
+        post: operations["hint"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -931,6 +965,159 @@ export interface components {
             reason: "shutdown";
         };
         ServerMessage: components["schemas"]["WelcomeMessage"] | components["schemas"]["UpdateMessage"] | components["schemas"]["AckMessage"] | components["schemas"]["ErrorMessage"] | components["schemas"]["MovesMessage"] | components["schemas"]["HintMessage"] | components["schemas"]["PongMessage"] | components["schemas"]["PresenceMessage"] | components["schemas"]["TableMessage"] | components["schemas"]["ClosingMessage"];
+        /** @description A position, by an ID or by its parts; without `board` the game's first position. With an offer there is no `phase`. */
+        PositionWanted: {
+            /** @description XGID, OGID, GNU position ID, POSITION:MATCH, board of FIBS or board key; then, but for `variant`, no parts are looked at. */
+            id?: string;
+            variant?: string;
+            options?: components["schemas"]["OptionsWanted"];
+            board?: components["schemas"]["Board"];
+            turn?: components["schemas"]["Seat"];
+            /** @enum {string} */
+            phase?: "to_roll" | "to_play" | "to_choose";
+            offer?: {
+                by: components["schemas"]["Seat"];
+            } | null;
+            roll?: components["schemas"]["Dice"] | null;
+            named?: number;
+            extra_roll?: boolean;
+            cube?: {
+                value: number;
+                /** @enum {string|null} */
+                owner: "first" | "second" | null;
+            };
+            score?: {
+                first: number;
+                second: number;
+            };
+            crawford?: boolean;
+        };
+        /** @description `turn` is the player on roll. `gnu_id` is POSITION:MATCH. IDs are null where the notation has no words for the position. */
+        Position: {
+            variant: string;
+            options: components["schemas"]["Options"];
+            turn: components["schemas"]["Seat"];
+            phase: components["schemas"]["Phase"];
+            board: components["schemas"]["Board"];
+            pips: {
+                first: number;
+                second: number;
+            };
+            roll: components["schemas"]["Dice"] | null;
+            named: number;
+            extra_roll: boolean;
+            cube: {
+                value: number;
+                /** @enum {string|null} */
+                owner: "first" | "second" | null;
+            };
+            offer: {
+                by: components["schemas"]["Seat"];
+            } | null;
+            score: {
+                first: number;
+                second: number;
+            };
+            crawford: boolean;
+            board_key: string;
+            position_id: string | null;
+            gnu_id: string | null;
+            xgid: string | null;
+            ogid: string | null;
+        };
+        /** @description Of the player who decides, 0 to 1, each including the higher levels. The lists are there in games that count otherwise. */
+        Chances: {
+            win: number;
+            win_gammon?: number;
+            win_backgammon?: number;
+            lose_gammon?: number;
+            lose_backgammon?: number;
+            win_by_level?: number[];
+            lose_by_level?: number[];
+        };
+        Candidate: {
+            rank: number;
+            play: string | null;
+            /** @description To be named after a 1-2. */
+            number: number | null;
+            steps: components["schemas"]["Step"][];
+            /** @description The board key after it, seen by who moved. */
+            board: string;
+            plies: number;
+            equity: number;
+            error: number;
+            cubeless_equity: number;
+            match_chance?: number;
+            chances: components["schemas"]["Chances"];
+        };
+        /** @description Equities for each point of the cube before the double, seen by who may double; the errors of answers by who answers. */
+        CubeAdvice: {
+            action: string;
+            /** @enum {string} */
+            advice: "not_allowed" | "wait" | "double" | "too_good";
+            /** @enum {string} */
+            answer: "take" | "pass" | "beaver";
+            double: boolean;
+            take: boolean;
+            no_double: number;
+            double_take: number;
+            double_pass: number;
+            double_beaver?: number;
+            wait_error: number;
+            double_error: number;
+            take_error: number;
+            pass_error: number;
+        };
+        Judgement: {
+            plies: number;
+            equity: number;
+            cubeless_equity: number;
+            match_chance?: number;
+            chances: components["schemas"]["Chances"];
+            cube: components["schemas"]["CubeAdvice"] | null;
+        };
+        /** @description As PositionWanted, with how deeply to look. */
+        HintWanted: {
+            /** @description XGID, OGID, GNU position ID, POSITION:MATCH, board of FIBS or board key; then, but for `variant`, no parts are looked at. */
+            id?: string;
+            variant?: string;
+            options?: components["schemas"]["OptionsWanted"];
+            board?: components["schemas"]["Board"];
+            turn?: components["schemas"]["Seat"];
+            /** @enum {string} */
+            phase?: "to_roll" | "to_play" | "to_choose";
+            offer?: {
+                by: components["schemas"]["Seat"];
+            } | null;
+            roll?: components["schemas"]["Dice"] | null;
+            named?: number;
+            extra_roll?: boolean;
+            cube?: {
+                value: number;
+                /** @enum {string|null} */
+                owner: "first" | "second" | null;
+            };
+            score?: {
+                first: number;
+                second: number;
+            };
+            crawford?: boolean;
+            plies?: number;
+            /** @enum {string} */
+            preset?: "narrow" | "normal" | "wide" | "all";
+            /** @description Of the plays; 0: all. */
+            count?: number;
+        };
+        /** @description `plays` where there is a roll, with `numbers` to name after the best of them where one is named; else `judgement`. */
+        Hint: {
+            position: components["schemas"]["Position"];
+            plies: number;
+            /** @description Whether everything was judged at so many plies. */
+            complete: boolean;
+            plays: components["schemas"]["Candidate"][] | null;
+            numbers: components["schemas"]["Candidate"][] | null;
+            judgement: components["schemas"]["Judgement"] | null;
+        };
     };
     responses: never;
     parameters: never;
@@ -1579,6 +1766,72 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DiceStatistics"];
+                };
+            };
+            /** @description not done */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    readPosition: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PositionWanted"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Position"];
+                };
+            };
+            /** @description not done */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    hint: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HintWanted"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Hint"];
                 };
             };
             /** @description not done */

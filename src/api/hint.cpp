@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "api/hint.h"
+
+#include <utility>
+
+#include "api/judgement.h"
+#include "api/position.h"
+#include "base/json_writer.h"
+#include "engine/search/filter.h"
+
+namespace kotra::api {
+namespace {
+
+using engine::Engine;
+using engine::SearchLimits;
+using rules::GameState;
+using rules::Phase;
+
+constexpr int usual_plies = 2;
+constexpr int usual_count = 12;
+
+bool is_about_cube(const GameState& state) {
+    return state.phase == Phase::to_roll || state.phase == Phase::double_offered;
+}
+
+// At as many plies as the limits allow, at 0 in any case.
+base::Result<engine::Judgement> judge(const Engine& engine, const HintQuestion& question,
+                                      const SearchLimits& limits) {
+    const auto first = engine.judge(question.state, {0, question.search.filter});
+    if (!first) return tl::unexpected(first.error());
+    engine::Judgement best = **first;
+    for (int plies = 1; plies <= question.search.plies; ++plies) {
+        const auto deeper = engine.judge(question.state, {plies, question.search.filter}, limits);
+        if (!deeper || !*deeper) break;
+        best = **deeper;
+    }
+    return best;
+}
+
+// The numbers to name after the best play, where it is followed by the naming of one.
+base::Result<engine::PlayRanking> rank_numbers(const Engine& engine, const HintQuestion& question,
+                                               const engine::PlayRanking& plays,
+                                               const SearchLimits& limits) {
+    GameState state = question.state;
+    state.board = plays.plays.front().after;
+    state.phase = Phase::to_choose;
+    ++state.chain;
+    return engine.rank_plays(state, question.search, limits);
+}
+
+}  // namespace
+
+base::Result<HintQuestion> read_hint_question(std::string_view json) {
+    auto reader = JsonReader::parse(json);
+    if (!reader) return tl::unexpected(reader.error());
+    HintQuestion question;
+    question.state = read_state(*reader);
+    question.search.plies =
+        static_cast<int>(reader->integer_or("plies", usual_plies, 0, deepest_hint));
+    const std::string preset = reader->text_or("preset", "normal");
+    if (const engine::Filter* filter = engine::find_filter(preset)) {
+        question.search.filter = *filter;
+    } else {
+        reader->blame("preset", "has to be narrow, normal, wide or all");
+    }
+    question.count = static_cast<std::size_t>(reader->integer_or("count", usual_count, 0, 10000));
+    if (!reader->ok()) return tl::unexpected(reader->error());
+    const auto game = rules::Game::from(question.state);
+    if (!game) return tl::unexpected(game.error());
+    const Phase phase = question.state.phase;
+    if (phase == Phase::over) return base::fail("the game is over in this position");
+    if (phase == Phase::opening) return base::fail("nobody is on roll in this position");
+    return question;
+}
+
+base::Result<std::string> hint(const Engine& engine, const HintQuestion& question,
+                               const SearchLimits& limits) {
+    const engine::Stakes stakes = engine.stakes(question.state);
+    base::JsonWriter json;
+    json.begin_object().key("position");
+    write_position(json, question.state);
+    json.field("plies", question.search.plies);
+    if (is_about_cube(question.state)) {
+        const auto judgement = judge(engine, question, limits);
+        if (!judgement) return tl::unexpected(judgement.error());
+        json.field("complete", judgement->plies == question.search.plies);
+        json.key("plays").null().key("numbers").null().key("judgement").begin_object();
+        write_cube(json, question.state, *judgement, stakes);
+        json.end_object().end_object();
+        return json.take();
+    }
+    const auto plays = engine.rank_plays(question.state, question.search, limits);
+    if (!plays) return tl::unexpected(plays.error());
+    const bool names = question.state.phase == Phase::to_play && plays->plays.front().number != 0;
+    bool complete = plays->complete;
+    json.key("plays");
+    write_answers(json, question.state, *plays, stakes, question.count);
+    json.key("numbers");
+    if (names) {
+        const auto numbers = rank_numbers(engine, question, *plays, limits);
+        if (!numbers) return tl::unexpected(numbers.error());
+        complete = complete && numbers->complete;
+        write_answers(json, question.state, *numbers, stakes, 0);
+    } else {
+        json.null();
+    }
+    json.field("complete", complete).key("judgement").null().end_object();
+    return json.take();
+}
+
+}  // namespace kotra::api

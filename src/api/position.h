@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: Apache-2.0
+// A position by itself: read from its parts or from an ID, and described for the outside.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "api/json_reader.h"
+#include "base/json_writer.h"
+#include "base/result.h"
+#include "rules/game.h"
+
+namespace kotra::api {
+
+// The members of the schema PositionWanted in an object that is open: `id` in any notation that
+// notation::read_situation knows, or the parts; the first position of a game where there is
+// neither. Notes in the reader what is wrong. Whether the referee agrees is not asked.
+rules::GameState read_state(JsonReader& reader);
+
+// The schema PositionWanted; the referee has looked at it.
+base::Result<rules::GameState> read_position(std::string_view json);
+
+// As the schema Position. IDs are null where the notation has no words for the state.
+void write_position(base::JsonWriter& json, const rules::GameState& state);
+
+}  // namespace kotra::api

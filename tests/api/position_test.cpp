@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "api/position.h"
+
+#include <gtest/gtest.h>
+
+#include <memory>
+#include <stop_token>
+#include <string>
+
+#include "api/hint.h"
+#include "base/json_writer.h"
+#include "engine/eval/fake.h"
+
+namespace kotra::api {
+namespace {
+
+using rules::GameState;
+using rules::Side;
+
+std::string described(const GameState& state) {
+    base::JsonWriter json;
+    write_position(json, state);
+    return json.take();
+}
+
+std::string id_request(std::string_view id) {
+    base::JsonWriter json;
+    json.begin_object().field("id", id).end_object();
+    return json.take();
+}
+
+TEST(Position, AnIdAndTheDescriptionOfItAreTheSame) {
+    for (const std::string_view id : {
+             "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10",
+             "XGID=-b----E-C---eE---c-e----B-:1:-1:-1:00:2:4:0:7:10",
+             "XGID=-b----E-C---eE---c-e----B-:0:0:1:D:2:4:0:7:6",
+             "XGID=aB-a-BD-B---cE---dce----A-:0:0:1:62:6:3:1:7:10",
+             "XGID=-b----E-C---eE---c-e----B-:0:0:1:00:0:0:3:0:10",
+         }) {
+        const auto state = read_position(id_request(id));
+        ASSERT_TRUE(state) << id << ": " << state.error().message;
+        const std::string json = described(*state);
+        EXPECT_NE(json.find(std::string(id)), std::string::npos) << json;
+        // What was described is read back from its parts; only what no part holds is lost.
+        const auto again = read_position(json);
+        ASSERT_TRUE(again) << json << ": " << again.error().message;
+        EXPECT_EQ(described(*again), json);
+    }
+}
+
+TEST(Position, TheFirstOneIsTheUsual) {
+    const auto state = read_position("{}");
+    ASSERT_TRUE(state);
+    EXPECT_EQ(state->board.mover, rules::backgammon().setup);
+    EXPECT_EQ(state->phase, rules::Phase::to_roll);
+    const auto acey = read_position(R"({"variant":"acey-deucey"})");
+    ASSERT_TRUE(acey);
+    EXPECT_NE(described(*acey).find(R"("xgid":null)"), std::string::npos);
+}
+
+TEST(Position, GnuIdsAndBoardKeysAreRead) {
+    EXPECT_TRUE(read_position(id_request("4HPwATDgc/ABMA")));
+    EXPECT_TRUE(read_position(id_request("4HPwATDgc/ABMA:cIkFAAAAAAAE")));
+}
+
+TEST(Position, WhatIsWrongIsSaid) {
+    const auto fault = [](std::string_view json) {
+        const auto state = read_position(json);
+        return state ? std::string("none") : state.error().message;
+    };
+    EXPECT_NE(fault(id_request("XGID=nonsense")), "none");
+    EXPECT_NE(fault(id_request(std::string(1001, 'A'))).find("too long"), std::string::npos);
+    EXPECT_NE(fault(R"({"variant":"chess"})"), "none");
+    EXPECT_NE(fault(R"({"phase":"opening"})"), "none");
+    EXPECT_NE(fault("[]"), "none");
+    // The referee looks at it: fifteen checkers on one side's bar are no position to roll in, and
+    // sixteen are too many.
+    std::string board = R"({"board":{"first":[0)";
+    for (int place = 1; place <= 26; ++place) board += place < 9 ? ",2" : ",0";
+    board += R"(],"second":[15)";
+    for (int place = 1; place <= 26; ++place) board += ",0";
+    board += "]}}";
+    EXPECT_NE(fault(board), "none");
+}
+
+TEST(Hint, SaysWhatIsAskedFor) {
+    const engine::Engine engine(
+        rules::backgammon(), std::make_unique<engine::FakeEvaluator>(rules::backgammon()), nullptr);
+    const auto play =
+        read_hint_question(R"({"id":"XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10",)"
+                           R"("plies":0,"count":3})");
+    ASSERT_TRUE(play) << play.error().message;
+    const auto plays = hint(engine, *play, {});
+    ASSERT_TRUE(plays);
+    EXPECT_NE(plays->find(R"("rank":3)"), std::string::npos);
+    EXPECT_EQ(plays->find(R"("rank":4)"), std::string::npos);
+    EXPECT_NE(plays->find(R"("judgement":null)"), std::string::npos);
+
+    const auto cube = read_hint_question(R"({"plies":0})");
+    ASSERT_TRUE(cube);
+    const auto judged = hint(engine, *cube, {});
+    ASSERT_TRUE(judged);
+    EXPECT_NE(judged->find(R"("plays":null)"), std::string::npos);
+    EXPECT_NE(judged->find(R"("advice":)"), std::string::npos);
+
+    EXPECT_FALSE(read_hint_question(R"({"plies":4})"));
+    EXPECT_FALSE(read_hint_question(R"({"preset":"best"})"));
+    EXPECT_FALSE(
+        read_hint_question(R"({"id":"XGID=-b----E-C---eE---c-e----B-:0:0:0:00:0:0:0:0:10"})"))
+        << "nobody is on roll";
+}
+
+TEST(Hint, StopsWhereItMay) {
+    const engine::Engine engine(
+        rules::backgammon(), std::make_unique<engine::FakeEvaluator>(rules::backgammon()), nullptr);
+    std::stop_source stop;
+    stop.request_stop();
+    engine::SearchLimits limits;
+    limits.stop = stop.get_token();
+    for (const std::string_view request : {R"({"plies":3})", R"({"plies":3,"roll":[3,1]})"}) {
+        const auto question = read_hint_question(request);
+        ASSERT_TRUE(question);
+        const auto answer = hint(engine, *question, limits);
+        ASSERT_TRUE(answer);
+        EXPECT_NE(answer->find(R"("complete":false)"), std::string::npos) << *answer;
+    }
+}
+
+}  // namespace
+}  // namespace kotra::api
