@@ -36,9 +36,10 @@ fuzz:  ## build the fuzzers and run each for a few seconds
 golden: build  ## write the expectations of tests/golden anew; read the difference before a commit
 	KOTRA=build/release/kotra KOTRA_SOURCE_DIR=. KOTRA_GOLDEN=write python3 tests/system/golden_test.py
 
-bench: build  ## the timing programs and kotra bench
+bench: build  ## the timing programs, kotra bench, and a match analysed beside GNU Backgammon
 	ninja -C build/release bench
 	build/release/kotra bench
+	python3 tools/compare_analysis.py build/release/kotra data/bench/match7.mat
 
 strength: build  ## measure the engine against its bars; QUICK=1 without the duels, which take hours
 	python3 tools/strength.py build/release/kotra $(if $(QUICK),--no-duels)

@@ -95,12 +95,12 @@ std::vector<GameCourse> courses(const record::Match& match) {
         if (event == nullptr) course.end = end_of(match.games[moment.game], before);
         replayer.step();
         if (event == nullptr || !before || !replayer.game()) continue;
-        auto state = std::visit(StateBefore(before->state(), replayer.game()->state()), *event);
+        const auto state = std::visit(StateBefore(before->state(), replayer.game()->state()), *event);
         if (!state) continue;
-        moment.before = *std::move(state);
+        moment.before = *state;
         moment.is_legal =
             !std::holds_alternative<record::Played>(*event) || replayer.play_was_legal();
-        course.moments.push_back(std::move(moment));
+        course.moments.push_back(moment);
     }
     return found;
 }

@@ -17,6 +17,7 @@ namespace {
 constexpr std::array table{
     &verbs::play,
     &verbs::serve,
+    &verbs::analyse,
     &verbs::hint,
     &verbs::levels,
     &verbs::rules,
@@ -51,6 +52,8 @@ std::span<const Verb* const> all_verbs() {
 }
 
 const Verb* find_verb(std::string_view name) {
+    // As it is spelt in America.
+    if (name == "analyze") name = verbs::analyse.name;
     const auto row = std::ranges::find(table, name, &Verb::name);
     return row == table.end() ? nullptr : *row;
 }

@@ -12,6 +12,7 @@ namespace kotra::cli {
 // Each is defined in verbs/<name>.cpp.
 namespace verbs {
 extern const Verb admin;
+extern const Verb analyse;
 extern const Verb bearoff;
 extern const Verb bench;
 extern const Verb check;

@@ -20,8 +20,8 @@ base::Result<Reading> read_mat(std::string_view bytes);
 
 // Writes what GNU Backgammon imports: hop by hop, hits marked, results in the winner's column. What
 // only a comment could hold (clock readings, refused resignations) is left out and named among the
-// losses; what a reader would need to follow the games (a reserve, named numbers, automatic doubles
-// that happened) is an error.
+// losses; of what a judge said, the errors become comments behind their rows. What a reader would
+// need to follow the games (a reserve, named numbers, automatic doubles that happened) is an error.
 base::Result<Writing> write_mat(std::span<const record::Match> matches,
                                 std::span<const record::Annotation> annotations = {});
 

@@ -11,6 +11,7 @@
 #include "formats/mat_play.h"
 #include "formats/mat_tags.h"
 #include "formats/mat_text.h"
+#include "formats/note_text.h"
 #include "formats/snowie_position.h"
 #include "record/replay.h"
 #include "rules/legal_plays.h"
@@ -122,8 +123,15 @@ class RowWriter {
 // Writes the events of one game, with the referee's game before each of them.
 class GameWriter {
  public:
-    GameWriter(const record::Match& match, std::size_t number, std::string& out, Losses& losses)
-        : match_(match), game_(match.games[number]), number_(number), rows_(out), losses_(losses) {}
+    // `notes`: nullptr, or as many as the game has events.
+    GameWriter(const record::Match& match, std::size_t number,
+               const std::vector<record::Note>* notes, std::string& out, Losses& losses)
+        : match_(match),
+          game_(match.games[number]),
+          number_(number),
+          notes_(notes),
+          rows_(out),
+          losses_(losses) {}
 
     base::Result<void> write(record::Replayer& replayer) {
         while (replayer.game_index() == number_ && replayer.event() != nullptr) {
@@ -134,6 +142,7 @@ class GameWriter {
             was_legal_ = replayer.play_was_legal();
             auto ok = std::visit([this](const auto& e) { return on(e); }, event);
             if (!ok) return ok;
+            if (notes_ != nullptr) put_note(event, (*notes_)[at_]);
         }
         before_ = replayer.game();
         finish();
@@ -173,6 +182,22 @@ class GameWriter {
     void put_comment(std::string_view text) {
         for (const std::string& line : comment_lines(text, true, losses_)) {
             rows_.put_line(fmt::format("{:{}}", line, full_width));
+        }
+    }
+
+    // What is said of a roll comes behind its play, and what is said of a double behind its answer:
+    // GNU Backgammon takes no comment between them.
+    void put_note(const record::Event& event, const record::Note& note) {
+        std::ranges::move(note_sentences(note), std::back_inserter(held_sentences_));
+        const auto* const turned = std::get_if<record::CubeTurned>(&event);
+        const bool is_offer = turned != nullptr && turned->action != CubeAction::taken &&
+                              turned->action != CubeAction::dropped;
+        if (!roll_ && !is_offer) put_held_sentences();
+    }
+
+    void put_held_sentences() {
+        for (const std::string& sentence : std::exchange(held_sentences_, {})) {
+            put_comment(sentence);
         }
     }
 
@@ -342,6 +367,7 @@ class GameWriter {
     void finish() {
         leave_roll();
         rows_.flush();
+        put_held_sentences();
         if (!game_.outcome) return;
         const int points = game_.outcome->points;
         rows_.put_line(fmt::format("{:{}}Wins {} point{}", "",
@@ -354,6 +380,7 @@ class GameWriter {
     const record::Match& match_;
     const record::Game& game_;
     std::size_t number_;
+    const std::vector<record::Note>* notes_;
     RowWriter rows_;
     Losses& losses_;
     std::optional<rules::Game> before_;
@@ -361,13 +388,18 @@ class GameWriter {
     std::size_t at_ = 0;
     std::optional<Roll> roll_;
     std::vector<std::string> comments_in_turn_;
+    std::vector<std::string> held_sentences_;
     rules::PlayList plays_;
 };
 
 class MatchWriter {
  public:
-    MatchWriter(const record::Match& match, std::string& out, Losses& losses)
-        : match_(match), out_(out), losses_(losses) {}
+    // `annotation`: nullptr, or as long as the match.
+    MatchWriter(const record::Match& match, const record::Annotation* annotation, std::string& out,
+                Losses& losses)
+        : match_(match), out_(out), losses_(losses) {
+        if (annotation != nullptr && !annotation->games.empty()) annotation_ = annotation;
+    }
 
     base::Result<void> write() {
         if (!can_hold(match_.variant)) {
@@ -415,7 +447,8 @@ class MatchWriter {
                 put("; [{} \"{}\"]\n", one_line(line.key, losses_), one_line(line.value, losses_));
             }
         }
-        if (!lines.empty()) out_ += '\n';
+        if (annotation_ != nullptr) write_comment("Judged by " + annotation_->judge);
+        if (!lines.empty() || annotation_ != nullptr) out_ += '\n';
         put(" {} point match\n\n", match_.options.length);
     }
 
@@ -427,7 +460,11 @@ class MatchWriter {
         put(" Game {}\n", number + 1);
         if (!is_after_end) write_comments(game);
         if (auto ok = write_score(game); !ok) return ok;
-        if (auto ok = GameWriter(match_, number, out_, losses_).write(replayer); !ok) return ok;
+        const auto* const notes =
+            annotation_ != nullptr ? &annotation_->games[number].notes : nullptr;
+        if (auto ok = GameWriter(match_, number, notes, out_, losses_).write(replayer); !ok) {
+            return ok;
+        }
         out_ += '\n';
         return {};
     }
@@ -458,6 +495,7 @@ class MatchWriter {
     }
 
     const record::Match& match_;
+    const record::Annotation* annotation_ = nullptr;
     std::string& out_;
     Losses& losses_;
     bool has_oddities_ = false;
@@ -470,20 +508,23 @@ base::Result<Writing> write_mat(std::span<const record::Match> matches,
     Writing writing;
     Losses losses;
     bool has_oddities = false;
-    for (const record::Match& match : matches) {
-        MatchWriter writer(match, writing.text, losses);
+    for (std::size_t i = 0; i < matches.size(); ++i) {
+        MatchWriter writer(matches[i], annotations.empty() ? nullptr : &annotations[i],
+                           writing.text, losses);
         if (auto ok = writer.write(); !ok) return tl::unexpected(ok.error());
         has_oddities = has_oddities || writer.has_oddities();
     }
     // What broke the rules may read otherwise than it was recorded.
     if (has_oddities) {
-        const auto again = read_mat(writing.text);
+        const auto again = read_mat(annotations.empty() ? writing.text : write_mat(matches)->text);
         if (!again || !std::ranges::equal(again->matches, matches, {}, &record::Match::games,
                                           &record::Match::games)) {
             losses.add("some of what broke the rules reads otherwise");
         }
     }
-    if (!annotations.empty()) losses.add("what a judge said is left out");
+    if (!annotations.empty()) {
+        losses.add("of what a judge said, only errors are kept, as comments");
+    }
     writing.losses = losses.list();
     return writing;
 }

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <string>
+#include <variant>
 
 #include "formats/full_match.h"
 #include "formats/mat.h"
@@ -214,6 +215,58 @@ TEST(WriteMat, WritesSeveralMatches) {
     const auto reading = read_mat(write_mat(matches).value().text);
     ASSERT_TRUE(reading) << base::to_string(reading.error());
     EXPECT_EQ(reading->matches, matches);
+}
+
+// Every play gave something away, and so did every roll without a double.
+record::Annotation annotation_of(const record::Match& match) {
+    record::Annotation annotation{"a judge", {}};
+    for (const record::Game& game : match.games) {
+        auto& notes = annotation.games.emplace_back().notes;
+        for (const record::Event& event : game.events) {
+            record::Note& note = notes.emplace_back();
+            if (const auto* const played = std::get_if<record::Played>(&event)) {
+                record::PlayNote& play = note.play.emplace();
+                play.candidates.resize(2);
+                play.candidates[0].value.equity = 0.25;
+                play.candidates[1].steps = played->steps;
+                play.candidates[1].after = played->after;
+                play.played = 1;
+            } else if (std::holds_alternative<record::Rolled>(event) ||
+                       std::holds_alternative<record::CubeTurned>(event)) {
+                note.cube.emplace().error = 0.125;
+            }
+        }
+    }
+    return annotation;
+}
+
+TEST(WriteMat, ErrorsBecomeCommentsThatChangeNoGame) {
+    for (std::uint64_t seed = 0; seed < 10; ++seed) {
+        RandomMatch plan;
+        plan.refuses_resignations = plan.ties = false;
+        plan.options.length = 5;
+        const record::Match match = random_match(plan, seed).match();
+        const record::Annotation annotation = annotation_of(match);
+        const auto writing = write_mat({&match, 1}, {&annotation, 1});
+        ASSERT_TRUE(writing);
+        EXPECT_THAT(writing->text, HasSubstr("; Judged by a judge\n"));
+        EXPECT_THAT(writing->text,
+                    HasSubstr("; Error 0.250 (+0.000): best was (no play) (+0.250)"));
+        EXPECT_THAT(writing->text, HasSubstr("; Cube error 0.125: no double +0.000"));
+        EXPECT_EQ(writing->losses.size(), 1U);
+        auto reading = read_mat(writing->text);
+        ASSERT_TRUE(reading) << base::to_string(reading.error()) << writing->text;
+        EXPECT_THAT(reading->remarks, IsEmpty());
+        record::Match again = without_header(reading->matches.at(0));
+        std::size_t comments = 0;
+        for (record::Game& game : again.games) {
+            comments += std::erase_if(game.events, [](const record::Event& event) {
+                return std::holds_alternative<record::Comment>(event);
+            });
+        }
+        EXPECT_EQ(again, match) << writing->text;
+        EXPECT_GT(comments, 0U);
+    }
 }
 
 TEST(WriteMat, SaysSoWhenOddThingsReadOtherwise) {

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "cli/analysis_report.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+
+namespace kotra::cli {
+namespace {
+
+std::string json_document(const AnalysedFile& file) {
+    base::JsonWriter json;
+    write_analysis(json, file);
+    return json.take_line();
+}
+
+constexpr std::array kinds{
+    ReportKind{".txt", "text for people", analysis_text},
+    ReportKind{".json", "JSON for programs", json_document},
+    ReportKind{".csv", "a table, one row a decision", analysis_csv},
+};
+
+}  // namespace
+
+std::span<const ReportKind> report_kinds() {
+    return kinds;
+}
+
+base::Result<void> check_report(std::string_view extension) {
+    if (std::ranges::find(kinds, extension, &ReportKind::extension) != kinds.end()) return {};
+    const formats::Format* format = formats::find_format(extension);
+    if (format != nullptr && format->writes()) return {};
+    std::string known;
+    for (const ReportKind& kind : kinds) known += fmt::format("{}, ", kind.extension);
+    for (const formats::Format& each : formats::all_formats()) {
+        if (each.writes() && known.find(each.extension) == std::string::npos) {
+            known += fmt::format("{}, ", each.extension);
+        }
+    }
+    known.resize(known.size() - 2);
+    return base::fail(fmt::format("no report is called '{}'; there are {}", extension, known));
+}
+
+base::Result<formats::Writing> write_report(const AnalysedFile& file, std::string_view extension) {
+    const auto* const kind = std::ranges::find(kinds, extension, &ReportKind::extension);
+    if (kind != kinds.end()) return formats::Writing{kind->write(file), {}};
+    std::vector<record::Match> matches;
+    std::vector<record::Annotation> annotations;
+    for (const AnalysedMatch& match : file.matches) {
+        matches.push_back(match.match);
+        annotations.push_back(match.annotation);
+    }
+    return formats::find_format(extension)->write(matches, annotations);
+}
+
+}  // namespace kotra::cli
