@@ -126,7 +126,12 @@ class Artist {
         }
         cube();
         dice();
-        for (const ShownPlay& play : style_.plays) arrows(play);
+        // Of a step that both plays make, the filled arrow lies in the hollow one.
+        for (const bool is_other : {true, false}) {
+            for (const ShownPlay& play : style_.plays) {
+                if (play.is_other == is_other) arrows(play);
+            }
+        }
     }
 
     void stack(Side side, bool is_top, Place place, int count) {

@@ -14,7 +14,8 @@ body{margin:0 auto;max-width:60rem;padding:1rem 1rem 5rem;background:var(--page)
 font:1rem/1.45 system-ui,sans-serif}
 a{color:var(--accent)}
 h1{font-size:1.6rem;margin:.2em 0}h2{font-size:1.25rem;margin:1.6em 0 .4em}
-h1,h2,td,th,summary{overflow-wrap:anywhere}
+h1,h2,summary,.names th{overflow-wrap:anywhere}
+th{hyphens:auto}
 p{margin:.3em 0}
 .soft{color:var(--soft)}
 .skip{position:absolute;left:-99rem}.skip:focus{position:static}
@@ -23,6 +24,7 @@ table{border-collapse:collapse;font-variant-numeric:tabular-nums;width:100%}
 th,td{padding:.25em .5em;border-bottom:1px solid var(--line);text-align:right;vertical-align:top}
 th:first-child,td:first-child{text-align:left}
 thead th{vertical-align:bottom}
+tbody td:not(:first-child){white-space:nowrap}
 tr.is-played{font-weight:600}
 .tag{font-size:.8em;font-weight:400;color:var(--soft);border:1px solid var(--line);border-radius:.6em;
 padding:0 .4em;white-space:nowrap}
@@ -45,7 +47,8 @@ border:1.5px solid #8a6b3f;background:#fffaf0;margin-right:.4em}
 .play{font-weight:600}
 .bad,.very_bad{color:var(--bad);font-weight:600}.doubtful{color:var(--doubtful);font-weight:600}
 .lost{margin-left:auto}
-.detail{display:grid;grid-template-columns:minmax(0,1fr) minmax(0,1fr);gap:1rem;padding:.3rem 0 1rem}
+.detail table{font-size:.85rem}.detail th,.detail td{padding:.25em .3em}
+.detail{display:grid;grid-template-columns:minmax(0,5fr) minmax(0,6fr);gap:1rem;padding:.3rem 0 1rem}
 svg.board{width:100%;height:auto;font-family:sans-serif}
 svg.chart{width:100%;height:auto;background:var(--card);border:1px solid var(--line)}
 .chart path{fill:none;stroke:var(--line)}.chart path.middle{stroke:var(--soft)}
@@ -55,10 +58,11 @@ svg.chart{width:100%;height:auto;background:var(--card);border:1px solid var(--l
 code{font-size:.85em;overflow-wrap:anywhere}
 nav.keys{position:fixed;left:0;right:0;bottom:0;display:flex;gap:.6rem;justify-content:center;
 padding:.5rem;background:var(--card);border-top:1px solid var(--line)}
+nav.keys[hidden]{display:none}
 button{font:inherit;padding:.5rem .9rem;border:1px solid var(--accent);border-radius:.5rem;
 background:var(--card);color:var(--text);min-height:2.75rem}
 @media (max-width:40rem){body{padding:.6rem .6rem 5rem}.detail{grid-template-columns:minmax(0,1fr)}
-th,td{padding:.25em .3em}table{font-size:.9rem}}
+th,td{padding:.25em .3em}table{font-size:.9rem}.chart text{font-size:20px}}
 @media print{:root{color-scheme:light;--page:#fff;--card:#fff;--text:#000;--soft:#333;--line:#999;
 --accent:#000;--bad:#900;--doubtful:#630;--curve:#03c}
 body{max-width:none;padding:0;font-size:10pt}nav.keys,.skip{display:none}

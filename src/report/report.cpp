@@ -100,7 +100,7 @@ class Article {
             });
         };
         std::string html = fmt::format(
-            "<section><h2>{}</h2>\n<table><thead><tr><th scope=\"col\">{}</th>"
+            "<section><h2>{}</h2>\n<table class=\"names\"><thead><tr><th scope=\"col\">{}</th>"
             "<th scope=\"col\">{}</th><th scope=\"col\">{}</th></tr></thead><tbody>\n",
             words_[Key::head_summary], words_[Key::of_both], escaped_[Side::first],
             escaped_[Side::second]);
@@ -243,10 +243,10 @@ std::string html_report(std::span<const JudgedMatch> matches, guide::Language la
         "<nav class=\"keys\" hidden><button type=\"button\" data-previous>{}</button>"
         "<button type=\"button\" data-next>{}</button></nav>\n<script>{}</script>\n"
         "</body>\n</html>\n",
-        guide::code(language), title, page_style,
-        picture::style_sheet(picture::classic_theme, ".board "), words[Key::skip_to_moves], body,
-        words[Key::legend], words[Key::keys_help], words.fill(Key::made_by, {KOTRA_VERSION}),
-        words[Key::previous_blunder], words[Key::next_blunder], page_script);
+        guide::code(language), title, page_style, picture::style_sheet(picture::classic_theme, ""),
+        words[Key::skip_to_moves], body, words[Key::legend], words[Key::keys_help],
+        words.fill(Key::made_by, {KOTRA_VERSION}), words[Key::previous_blunder],
+        words[Key::next_blunder], page_script);
 }
 
 }  // namespace kotra::report

@@ -139,6 +139,18 @@ TEST(BoardPicture, ArrowsGoFromTheCheckerToWhereItComesToLie) {
     EXPECT_EQ(std::abs(arrows[0].to.y - arrows[1].to.y), 38);
 }
 
+TEST(BoardPicture, FilledArrowsLieOnHollowOnes) {
+    BoardStyle style;
+    rules::Steps steps;
+    steps.push_back({24, 23, false});
+    style.plays = {{steps, false}, {steps, true}};
+    const auto arrows = all<Arrow>(bare(start, style));
+    ASSERT_EQ(arrows.size(), 2U);
+    EXPECT_EQ(arrows[0].paint.fill, Ink::other_arrow);
+    EXPECT_EQ(arrows[1].paint.fill, Ink::arrow);
+    EXPECT_EQ(arrows[0].to, arrows[1].to);
+}
+
 TEST(BoardPicture, ReserveOfAceyDeucey) {
     GameState state;
     state.variant = rules::parse_variant("acey-deucey").value();
