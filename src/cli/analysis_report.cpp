@@ -6,19 +6,38 @@
 #include <algorithm>
 #include <array>
 
+#include "report/report.h"
+
 namespace kotra::cli {
 namespace {
 
-std::string json_document(const AnalysedFile& file) {
+std::string text_document(const AnalysedFile& file, guide::Language /*unused*/) {
+    return analysis_text(file);
+}
+
+std::string csv_document(const AnalysedFile& file, guide::Language /*unused*/) {
+    return analysis_csv(file);
+}
+
+std::string json_document(const AnalysedFile& file, guide::Language /*unused*/) {
     base::JsonWriter json;
     write_analysis(json, file);
     return json.take_line();
 }
 
+std::string html_document(const AnalysedFile& file, guide::Language language) {
+    std::vector<report::JudgedMatch> matches;
+    for (const AnalysedMatch& match : file.matches) {
+        matches.push_back({match.match, match.annotation, match.summary});
+    }
+    return report::html_report(matches, language);
+}
+
 constexpr std::array kinds{
-    ReportKind{".txt", "text for people", analysis_text},
+    ReportKind{".txt", "text for people", text_document},
+    ReportKind{".html", "a page for people", html_document},
     ReportKind{".json", "JSON for programs", json_document},
-    ReportKind{".csv", "a table, one row a decision", analysis_csv},
+    ReportKind{".csv", "a table, one row a decision", csv_document},
 };
 
 }  // namespace
@@ -42,9 +61,10 @@ base::Result<void> check_report(std::string_view extension) {
     return base::fail(fmt::format("no report is called '{}'; there are {}", extension, known));
 }
 
-base::Result<formats::Writing> write_report(const AnalysedFile& file, std::string_view extension) {
+base::Result<formats::Writing> write_report(const AnalysedFile& file, std::string_view extension,
+                                            guide::Language language) {
     const auto* const kind = std::ranges::find(kinds, extension, &ReportKind::extension);
-    if (kind != kinds.end()) return formats::Writing{kind->write(file), {}};
+    if (kind != kinds.end()) return formats::Writing{kind->write(file, language), {}};
     std::vector<record::Match> matches;
     std::vector<record::Annotation> annotations;
     for (const AnalysedMatch& match : file.matches) {

@@ -11,6 +11,7 @@
 #include "base/json_writer.h"
 #include "base/result.h"
 #include "formats/formats.h"
+#include "guide/language.h"
 #include "record/annotation.h"
 #include "record/match.h"
 
@@ -33,7 +34,8 @@ struct AnalysedFile {
 struct ReportKind {
     std::string_view extension;  // with the dot
     std::string_view title;      // for people
-    std::string (*write)(const AnalysedFile& file);
+    // Where the report knows the language, it is in that, else in English.
+    std::string (*write)(const AnalysedFile& file, guide::Language language);
 };
 
 // Those that are made here. Every match file that kotra writes is one more.
@@ -43,7 +45,8 @@ std::span<const ReportKind> report_kinds();
 base::Result<void> check_report(std::string_view extension);
 
 // What the extension asks for: a report, or a match file with notes. `extension` must be right.
-base::Result<formats::Writing> write_report(const AnalysedFile& file, std::string_view extension);
+base::Result<formats::Writing> write_report(const AnalysedFile& file, std::string_view extension,
+                                            guide::Language language);
 
 // For people: every turn a line, a board and the candidates at each error that is doubtful or
 // worse, and the summary.

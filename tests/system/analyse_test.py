@@ -100,8 +100,8 @@ class Analyse(unittest.TestCase):
         self.assertIn("per decision (x500)", short)
 
     def test_the_extension_chooses_the_report(self):
-        outputs = [self.path("out" + end) for end in (".csv", ".json", ".txt", ".mat")]
-        done = analyse(self.match, "--plies", "0",
+        outputs = [self.path("out" + end) for end in (".csv", ".json", ".txt", ".mat", ".html", ".sgf")]
+        done = analyse(self.match, "--plies", "0", "--lang", "da",
                        *[word for path in outputs for word in ("--output", path)])
         self.assertEqual(done.returncode, 0, done.stderr)
         rows = list(csv.DictReader(io.StringIO(self.read("out.csv"))))
@@ -112,6 +112,8 @@ class Analyse(unittest.TestCase):
             if decision.get("error") is not None:
                 self.assertAlmostEqual(float(row["error"]), decision["error"], 5)
         self.assertIn("Game 1", self.read("out.txt"))
+        self.assertTrue(self.read("out.html").lower().startswith("<!doctype html"))
+        self.assertIn("A[", self.read("out.sgf"))
         text = self.read("out.mat")
         self.assertIn("; Judged by kotra", text)
         self.assertRegex(text, r"; Error 0\.\d+ .*best was ")

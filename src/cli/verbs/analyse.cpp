@@ -22,6 +22,7 @@
 #include "cli/progress.h"
 #include "cli/thinker.h"
 #include "cli/verbs.h"
+#include "guide/language.h"
 
 namespace kotra::cli {
 namespace {
@@ -35,6 +36,7 @@ struct AnalyseOptions : ThinkerOptions {
     int plies = 2;
     std::string preset = "normal";
     std::vector<std::string> outputs;
+    std::string language;
     bool summary = false;
     bool no_cache = false;
 };
@@ -210,6 +212,9 @@ class Reporter {
  public:
     Reporter(const AnalyseOptions& options, bool is_batch, Console& console)
         : options_(options), console_(console) {
+        language_ = options.language.empty()
+                        ? guide::language_of_locale(wanted_language()).value_or(guide::Language::en)
+                        : guide::parse_language(options.language).value_or(guide::Language::en);
         is_short_ = is_batch || options.summary || !options.outputs.empty();
         if (options.json) json_.begin_object().key("files").begin_array();
     }
@@ -224,7 +229,7 @@ class Reporter {
             text_ += is_short_ ? summary_text(file) : analysis_text(file);
         }
         for (const std::string& output : options_.outputs) {
-            const auto report = write_report(file, extension_of(output));
+            const auto report = write_report(file, extension_of(output), language_);
             if (!report) return tl::unexpected(report.error());
             const std::string path = output_path(output, file.name);
             write_output(path, report->text, console_);
@@ -256,6 +261,7 @@ class Reporter {
     JsonWriter json_;
     std::string text_;
     std::vector<std::string> complaints_;
+    guide::Language language_ = guide::Language::en;
     bool is_short_ = false;
     bool is_complete_ = true;
 };
@@ -300,6 +306,7 @@ base::Result<Exit> run_analyse(const AnalyseOptions& options, Console& console) 
     return reporter.end();
 }
 
+constexpr std::string_view languages = "en|is|da|nb|sl";
 constexpr std::string_view presets = "narrow|normal|wide|all";
 
 constexpr std::array analyse_options{
@@ -317,6 +324,10 @@ constexpr std::array analyse_options{
         "write a report of the kind that its extension names; may be given again. % stands for the "
         "name of the match file",
         Completes::files),
+    choice<&AnalyseOptions::language, languages>(
+        "--lang", "LANG",
+        "the language of a report in HTML: en, is, da, nb or sl; without it, that of the "
+        "environment"),
     flag<&AnalyseOptions::summary>("--summary", "show only the summary"),
     flag<&AnalyseOptions::no_cache>("--no-cache",
                                     "judge anew what was judged before, keep nothing"),
@@ -328,6 +339,7 @@ constexpr std::array analyse_options{
 
 constexpr std::array analyse_examples{
     Example{"analyse match.mat", "the whole match, with a board at each error"},
+    Example{"analyse match.mat --output match.html --lang is", "a page to read, in Icelandic"},
     Example{"analyse match.mat --output match.csv --output judged.mat --plies 3",
             "the summary, a table of all decisions, and the match with comments"},
     Example{"analyse matches/ --output reports/%.txt", "a folder, a report each"},
@@ -342,8 +354,10 @@ constinit const Verb verbs::analyse = verb<AnalyseOptions, run_analyse>(
     "errors of play, doubling and taking, blunders, luck, what of the result was luck and what "
     "skill (docs/analysis.md says how everything is counted). With several files, or with "
     "--output, only the summaries are shown.\n\n"
-    "The extension of --output chooses the report: .txt (what is shown for one file), .json, .csv "
-    "(a row a decision), or that of a match file format: the match with what was judged, as far as "
+    "The extension of --output chooses the report: .txt (what is shown for one file), .html (a "
+    "page "
+    "with pictures), .json, .csv (a row a decision), or that of a match file format: the match "
+    "with what was judged, as far as "
     "the format can hold it.\n\n"
     "What was judged is kept in the user's cache (kotra/analysis, which may be deleted at any "
     "time) and is not judged again, as long as match, settings, networks and program are the same: "
