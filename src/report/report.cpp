@@ -26,7 +26,6 @@ using picture::xml_escaped;
 using rules::PerSide;
 using rules::Side;
 
-constexpr std::string_view ground_id = "ground";
 constexpr std::size_t most_moments = 10;
 
 // One match of the page.
@@ -34,6 +33,7 @@ class Article {
  public:
     Article(const JudgedMatch& judged, std::size_t number, const Words& words)
         : is_first_(number == 1),
+          ground_(fmt::format("m{}board", number)),
           match_(judged.match),
           annotation_(judged.annotation),
           summary_(judged.summary),
@@ -50,7 +50,8 @@ class Article {
     }
 
     std::string html() const {
-        std::string html = "<article>\n" + heading() + summary() + balance() + moments();
+        std::string html = "<article>\n" + board_ground(match_.variant, ground_) + heading() +
+                           summary() + balance() + moments();
         for (std::size_t i = 0; i < games_.size(); ++i) html += game(i);
         return html + "</article>\n";
     }
@@ -198,7 +199,7 @@ class Article {
         html += fmt::format("<p class=\"soft\">{}</p>\n<ol class=\"turns\">\n",
                             words_.fill(Key::chart_label, {escaped_[Side::first]}));
         for (const Decision& decision : games_[index]) {
-            html += turn_html(decision, names_, ground_id, words_);
+            html += turn_html(decision, names_, ground_, words_);
         }
         html += "</ol>\n";
         const auto& end = courses_[index].end;
@@ -209,7 +210,8 @@ class Article {
         return html;
     }
 
-    bool is_first_;  // on the page
+    bool is_first_;       // on the page
+    std::string ground_;  // the id of the empty board
     const record::Match& match_;
     const record::Annotation& annotation_;
     const analysis::MatchSummary& summary_;
@@ -228,10 +230,7 @@ std::string html_report(std::span<const JudgedMatch> matches, guide::Language la
     std::string body;
     for (std::size_t i = 0; i < matches.size(); ++i) {
         const Article article(matches[i], i + 1, words);
-        if (i == 0) {
-            title = article.title();
-            body = board_ground(matches[i].match.variant, ground_id);
-        }
+        if (i == 0) title = article.title();
         body += article.html();
     }
     return fmt::format(

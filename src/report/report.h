@@ -22,8 +22,8 @@ struct JudgedMatch {
 // A whole HTML document. For each match the summary, the most expensive moments, and for each game
 // the chance to win through it and all its decisions: those that were judged with a board, the best
 // play and the one that was made as arrows, and the candidates. It holds its style, its pictures
-// and a small script, and asks for nothing from elsewhere; what comes from files is escaped. The
-// variants of the matches are the same. Thread-safe.
+// and a small script, and asks for nothing from elsewhere; what comes from files is escaped.
+// Thread-safe.
 std::string html_report(std::span<const JudgedMatch> matches, guide::Language language);
 
 }  // namespace kotra::report

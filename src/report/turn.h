@@ -13,7 +13,7 @@ namespace kotra::report {
 // The names as they are shown: cut, without what cannot be printed, not yet escaped.
 rules::PerSide<std::string> shown_names(const record::Match& match);
 
-// The <svg> of which all boards of a game make use; once a page, before them. `id` names it.
+// The <svg> of which all boards of a match make use; once a match, before them. `id` names it.
 std::string board_ground(const rules::Variant& variant, std::string_view id);
 
 // The <li> of a decision: a line, and where it was judged and not forced, what opens below it.

@@ -159,7 +159,7 @@ TEST(Report, EveryGameHasItsBoard) {
         const Judged match(random_match(variant, 0, 7, 4));
         const std::string page = match.page();
         EXPECT_EQ(first_wrong_tag(page), "") << name;
-        EXPECT_GT(count(page, "<use href=\"#ground\"/>"), 0U) << name;
+        EXPECT_GT(count(page, "<use href=\"#m1board\"/>"), 0U) << name;
     }
 }
 
