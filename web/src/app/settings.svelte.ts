@@ -23,6 +23,7 @@ interface Settings {
   autoRoll: boolean;
   autoForced: boolean;
   autoConfirm: boolean;
+  tutor: boolean | null; // a word before a blunder; null: only against a beginner
   colours: Record<Coloured, string | null>; // of one's own, as #rrggbb; null: those of the theme
 }
 
@@ -41,6 +42,7 @@ const USUAL: Settings = {
   autoRoll: false,
   autoForced: false,
   autoConfirm: false,
+  tutor: null,
   colours: { light: null, dark: null, surface: null, points: null },
 };
 

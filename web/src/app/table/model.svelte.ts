@@ -3,6 +3,7 @@
 // that is being put together.
 import { other, type Die, type Position, type Side, type Trace } from '../../board/types';
 import {
+  hint as askEngine,
   Refused,
   token,
   type Action,
@@ -17,6 +18,7 @@ import { afterStep, Walk } from '../../client/walk';
 import { settings, stepDuration, throwDuration } from '../settings.svelte';
 import { play as playSound, type Sound } from '../sound';
 import { Entry, pause } from './entry.svelte';
+import { BLUNDER, costOf, isWeighed, questionOf } from './tutor';
 
 export interface Shown {
   position: Position;
@@ -69,7 +71,10 @@ export class TableModel {
 
   readonly entry = new Entry({
     enabled: () => this.may.includes('play'),
-    moved: () => this.sound('checker'),
+    moved: () => {
+      this.warning = null;
+      this.sound('checker');
+    },
     ended: () => {
       if (settings.autoConfirm) void this.confirm();
     },
@@ -137,8 +142,38 @@ export class TableModel {
     return this.act({ kind: 'play', steps });
   }
 
+  // The tutor's word before something costly is done: what would be done, and what it gives away.
+  warning = $state.raw<{ action: Action; cost: number } | null>(null);
+  readonly tutoring = $derived.by(() => {
+    const { table } = this;
+    if (table?.opponent !== 'computer' || table.rated) return false;
+    const level = table.players.first.level ?? table.players.second.level;
+    return settings.tutor ?? level === 'beginner';
+  });
+
+  // Whether the tutor has a word to say. An engine that does not answer has none.
+  private async isCostly(action: Action): Promise<boolean> {
+    const { table, state } = this;
+    if (!table || !state || this.warning?.action.kind === action.kind) return false;
+    if (!isWeighed(action, state, this.may.includes('double'))) return false;
+    this.sending = true;
+    try {
+      const cost = costOf(action, await askEngine(questionOf(table, state)), table, state);
+      if (cost < BLUNDER || state.serial !== this.state?.serial) return false;
+      this.warning = { action, cost };
+      return true;
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      return false;
+    } finally {
+      this.sending = false;
+    }
+  }
+
   async act(action: Action): Promise<void> {
     if (!this.actor || !this.state || this.sending) return;
+    if (this.tutoring && (await this.isCostly(action))) return;
+    this.warning = null;
     this.sending = true;
     try {
       await this.socket.act(action, this.state.serial, this.actor);
@@ -217,7 +252,10 @@ export class TableModel {
     const before = this.state;
     this.state = state;
     this.stateAt = Date.now();
-    if (before?.serial !== state.serial) this.hinted = null;
+    if (before?.serial !== state.serial) {
+      this.hinted = null;
+      this.warning = null;
+    }
     if (before && before.serial === state.serial && this.entry.walk && state.moves) return;
     const mine = state.moves && state.turn && this.seats.includes(state.turn);
     this.entry.begin(
