@@ -92,7 +92,7 @@ base::Result<std::string> write_xgid(const rules::GameState& state, const Player
 base::Result<std::string> write_gnu_id(const rules::GameState& state, const Players& /*unused*/) {
     auto position = notation::position_id(state.board);
     if (!position) return position;
-    const auto match = notation::match_id(state);
+    auto match = notation::match_id(state);
     if (!match) return match;
     return fmt::format("{}:{}", *position, *match);
 }

@@ -205,7 +205,7 @@ base::Result<Board> read_snowie_board(std::string_view text,
                                       const rules::Variant& variant, Side side) {
     const auto fields = Fields::split(text);
     if (!fields) return tl::unexpected(fields.error());
-    const auto board = fields->board(variant.checkers);
+    auto board = fields->board(variant.checkers);
     if (!board) return board;
     const std::string_view name = trimmed((*fields)[name_field]);
     const std::string_view other = trimmed((*fields)[other_name_field]);

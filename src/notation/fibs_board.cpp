@@ -177,7 +177,7 @@ class Reader {
     }
 
     base::Result<int> sign(Field field) const {
-        const auto value = fields_.number(field, -1, 1);
+        auto value = fields_.number(field, -1, 1);
         if (value && *value == 0) return fields_.fail(field, "1 or -1 was expected, not '0'");
         return value;
     }
