@@ -95,7 +95,8 @@ std::vector<GameCourse> courses(const record::Match& match) {
         if (event == nullptr) course.end = end_of(match.games[moment.game], before);
         replayer.step();
         if (event == nullptr || !before || !replayer.game()) continue;
-        const auto state = std::visit(StateBefore(before->state(), replayer.game()->state()), *event);
+        const auto state =
+            std::visit(StateBefore(before->state(), replayer.game()->state()), *event);
         if (!state) continue;
         moment.before = *state;
         moment.is_legal =

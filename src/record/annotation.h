@@ -93,8 +93,8 @@ enum class Mark : std::uint8_t { none, good, interesting, doubtful, bad, very_ba
 
 // What is said about one event of a game.
 struct Note {
-    // On a Played or NumberChosen; on a Rolled, or OpeningThrow, that no play follows: the play that
-    // was due.
+    // On a Played or NumberChosen; on a Rolled, or OpeningThrow, that no play follows: the play
+    // that was due.
     std::optional<PlayNote> play;
     // On a CubeTurned; on a Rolled (or the Played of the same turn, in a record without rolls): the
     // double that was not made; on a PositionSet that nothing follows: whether to double.

@@ -58,19 +58,5 @@ TEST(Situation, ABoardWithNoCheckerLeftIsOverAndCounted) {
     EXPECT_EQ(situation(options)->result->winner, rules::Side::second);
 }
 
-TEST(Situation, IsToldByItsForm) {
-    const rules::Variant& variant = rules::backgammon();
-    const auto start = situation(SituationOptions());
-    for (const std::string_view text :
-         {"4HPwATDgc/ABMA", "4HPwATDgc/ABMA:cIkFAAAAAAAA",
-          "-b----E-C---eE---c-e----B-:0:0:1:31:0:0:1:0:10",
-          "Copied: XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:1:0:10",
-          "000005030000500000000002000|000005030000500000000002000"}) {
-        const auto state = read_situation(text, variant);
-        ASSERT_TRUE(state) << text;
-        EXPECT_EQ(state->board, start->board) << text;
-    }
-}
-
 }  // namespace
 }  // namespace kotra::cli
