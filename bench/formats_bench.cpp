@@ -30,10 +30,10 @@ record::Match seven_points() {
 void read_and_write(benchmark::State& state, const char* name) {
     const formats::Format& format = *formats::find_format(name);
     const record::Match match = seven_points();
-    const std::string text = format.write({&match, 1}).value().text;
+    const std::string text = format.write({&match, 1}, {}).value().text;
     for (auto _ : state) {
         const auto reading = format.read(text);
-        benchmark::DoNotOptimize(format.write(reading->matches));
+        benchmark::DoNotOptimize(format.write(reading->matches, {}));
     }
     state.SetBytesProcessed(static_cast<std::int64_t>(state.iterations() * text.size()));
 }
