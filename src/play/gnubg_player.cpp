@@ -63,22 +63,13 @@ class Descriptor {
     int number_;
 };
 
+// To a socket, which may have been closed at the other end: no signal comes then.
 bool send_all(int descriptor, std::string_view text) {
     while (!text.empty()) {
         const ssize_t sent = send(descriptor, text.data(), text.size(), MSG_NOSIGNAL);
         if (sent < 0 && errno == EINTR) continue;
         if (sent <= 0) return false;
         text.remove_prefix(static_cast<std::size_t>(sent));
-    }
-    return true;
-}
-
-bool write_all(int descriptor, std::string_view text) {
-    while (!text.empty()) {
-        const ssize_t written = write(descriptor, text.data(), text.size());
-        if (written < 0 && errno == EINTR) continue;
-        if (written <= 0) return false;
-        text.remove_prefix(static_cast<std::size_t>(written));
     }
     return true;
 }
@@ -145,7 +136,9 @@ struct GnubgPlayer::Process {
 
 base::Result<void> GnubgPlayer::Process::spawn(const std::string& program, const fs::path& output) {
     std::array<int, 2> ends{};
-    if (pipe2(ends.data(), O_CLOEXEC) != 0) return base::fail(std::strerror(errno));
+    if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends.data()) != 0) {
+        return base::fail(std::strerror(errno));
+    }
     const Descriptor reading(ends[0]);
     commands = Descriptor(ends[1]);
 
@@ -231,7 +224,7 @@ base::Result<std::unique_ptr<GnubgPlayer>> GnubgPlayer::start(const Settings& se
     const fs::path socket = process->folder / "socket";
     if (auto ok = process->spawn(settings.program, "/dev/null"); !ok)
         return tl::unexpected(ok.error());
-    if (!write_all(process->commands.get(), setup_commands(settings, socket))) {
+    if (!send_all(process->commands.get(), setup_commands(settings, socket))) {
         return base::fail("GNU Backgammon reads no commands");
     }
     if (auto ok = process->connect_to(socket); !ok) return tl::unexpected(ok.error());
@@ -294,7 +287,7 @@ base::Result<double> GnubgPlayer::calibrate(const std::string& program) {
     process.folder = std::move(*folder);
     const fs::path output = process.folder / "output";
     if (auto ok = process.spawn(program, output); !ok) return tl::unexpected(ok.error());
-    if (!write_all(process.commands.get(), "set threads 1\ncalibrate 100\nquit\n")) {
+    if (!send_all(process.commands.get(), "set threads 1\ncalibrate 100\nquit\n")) {
         return base::fail("GNU Backgammon reads no commands");
     }
     process.wait();

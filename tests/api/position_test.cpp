@@ -34,7 +34,7 @@ TEST(Position, AnIdAndTheDescriptionOfItAreTheSame) {
              "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10",
              "XGID=-b----E-C---eE---c-e----B-:1:-1:-1:00:2:4:0:7:10",
              "XGID=-b----E-C---eE---c-e----B-:0:0:1:D:2:4:0:7:6",
-             "XGID=aB-a-BD-B---cE---dce----A-:0:0:1:62:6:3:1:7:10",
+             "XGID=aB-a-BC-B---bE---dcd----A-:0:0:1:62:6:3:1:7:10",
              "XGID=-b----E-C---eE---c-e----B-:0:0:1:00:0:0:3:0:10",
          }) {
         const auto state = read_position(id_request(id));
