@@ -157,7 +157,8 @@ describe('moving', () => {
     const { context, page } = await visit(browser, server, { speed: 'instant', sound: false });
     await openTable(page, { variant: 'hypergammon', opponent: 'computer', level: 'random', options: { length: 1, cube: false } });
     const focusable = 'svg.board [data-place], .actions button:not(:disabled), .result button';
-    for (let press = 0; press < 600 && !(await matchOver(page)()); ++press) {
+    // How many presses a game takes is up to the dice.
+    for (const end = Date.now() + 500_000; Date.now() < end && !(await matchOver(page)()); ) {
       await page.waitForFunction((wanted) => document.querySelector(wanted), focusable);
       // Tab until something of the game has the focus, then Enter.
       let there = false;
