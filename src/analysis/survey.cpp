@@ -235,7 +235,7 @@ void add(const Findings& found, Survey& survey) {
 }  // namespace
 
 std::optional<Survey> survey(const engine::Engine& engine, const SurveySettings& settings,
-                             std::stop_token stop,
+                             const std::stop_token& stop,
                              const std::function<void(double done)>& progress) {
     const engine::Workers workers(settings.threads);
     Survey survey;

@@ -63,7 +63,7 @@ struct Survey {
 // `threads`, and on the engine's judgements. `progress` (which may be empty) hears the share that
 // is done, from one thread at a time. Nothing if stopped.
 std::optional<Survey> survey(const engine::Engine& engine, const SurveySettings& settings,
-                             std::stop_token stop = {},
+                             const std::stop_token& stop = {},
                              const std::function<void(double done)>& progress = {});
 
 }  // namespace kotra::analysis
