@@ -64,6 +64,11 @@ std::int64_t JsonFields::integer(std::string_view name, std::int64_t least, std:
     return errors_.any() ? least : json_integer(errors_, value, path_of(name), least, most);
 }
 
+double JsonFields::number(std::string_view name) {
+    const JsonNode& value = node(name);
+    return errors_.any() ? 0 : json_number(errors_, value, path_of(name));
+}
+
 bool JsonFields::boolean(std::string_view name) {
     const bool* const value = take<bool>(name, "true or false");
     return value != nullptr && *value;
@@ -105,6 +110,15 @@ std::int64_t json_integer(JsonErrors& errors, const JsonNode& node, const JsonPa
     if (value != nullptr && *value >= least && *value <= most) return *value;
     errors.add(node, path, fmt::format("this must be a whole number from {} to {}", least, most));
     return least;
+}
+
+double json_number(JsonErrors& errors, const JsonNode& node, const JsonPath& path) {
+    if (const auto* const value = std::get_if<double>(&node.value)) return *value;
+    if (const auto* const value = std::get_if<std::int64_t>(&node.value)) {
+        return static_cast<double>(*value);
+    }
+    errors.add(node, path, "this must be a number");
+    return 0;
 }
 
 const std::string& json_text(JsonErrors& errors, const JsonNode& node, const JsonPath& path) {

@@ -43,6 +43,7 @@ class JsonFields {
 
     bool has(std::string_view name) const { return find(name).has_value(); }
     std::int64_t integer(std::string_view name, std::int64_t least, std::int64_t most);
+    double number(std::string_view name);
     bool boolean(std::string_view name);
     std::string text(std::string_view name);
     const JsonNode& node(std::string_view name);
@@ -69,6 +70,8 @@ class JsonFields {
 // The value as a whole number from `least` to `most`, or `least` and an error.
 std::int64_t json_integer(JsonErrors& errors, const JsonNode& node, const JsonPath& path,
                           std::int64_t least, std::int64_t most);
+// The value as a number, whole or not, or 0 and an error.
+double json_number(JsonErrors& errors, const JsonNode& node, const JsonPath& path);
 // The value as text, or an error.
 const std::string& json_text(JsonErrors& errors, const JsonNode& node, const JsonPath& path);
 

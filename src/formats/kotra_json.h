@@ -13,8 +13,10 @@
 
 namespace kotra::formats {
 
-// Written into each file. A reader knows exactly one version.
-inline constexpr int kotra_json_version = 1;
+// Written into each file: 2 where a judge has said something, else 1, which is the same without
+// "judge" and "note". Both are read.
+inline constexpr int kotra_json_version = 2;
+inline constexpr int kotra_json_version_without_notes = 1;
 
 bool is_kotra_json(std::string_view bytes);
 
@@ -22,8 +24,8 @@ bool is_kotra_json(std::string_view bytes);
 // /matches/0/games/2/events/5/dice.
 base::Result<Reading> read_kotra_json(std::string_view bytes);
 
-// Fails for a match that no field can hold: text that is not UTF-8, or a variant that is not made
-// of a named one and its options.
+// Fails for a match that no field can hold: text that is not UTF-8, a variant that is not made of a
+// named one and its options, or notes that are not as many as events.
 base::Result<Writing> write_kotra_json(std::span<const record::Match> matches,
                                        std::span<const record::Annotation> annotations = {});
 

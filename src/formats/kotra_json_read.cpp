@@ -8,8 +8,8 @@
 #include "formats/json_fields.h"
 #include "formats/json_tree.h"
 #include "formats/kotra_json.h"
+#include "formats/kotra_json_notes.h"
 #include "formats/kotra_json_words.h"
-#include "notation/board_key.h"
 
 namespace kotra::formats {
 namespace {
@@ -29,9 +29,10 @@ class JsonMatchReader {
         const JsonPath path;
         JsonFields fields(errors_, root, path);
         const auto version = fields.integer("kotra_match", 0, most);
-        if (version != kotra_json_version) {
-            fields.wrong("kotra_match", fmt::format("this program reads version {} of the format",
-                                                    kotra_json_version));
+        if (version < kotra_json_version_without_notes || version > kotra_json_version) {
+            fields.wrong("kotra_match",
+                         fmt::format("this program reads versions {} and {} of the format",
+                                     kotra_json_version_without_notes, kotra_json_version));
         }
         const JsonList& matches = fields.list("matches");
         fields.done();
@@ -39,9 +40,15 @@ class JsonMatchReader {
         const JsonPath list_path = fields.path_of("matches");
         for (std::size_t i = 0; i < matches.size() && !errors_.any(); ++i) {
             reading.places.emplace_back();
+            annotation_ = {};
+            is_judged_ = false;
             reading.matches.push_back(
                 match(matches[i], {&list_path, {}, i}, reading.places.back()));
+            if (!is_judged_) annotation_ = {};
+            is_any_judged_ = is_any_judged_ || is_judged_;
+            reading.annotations.push_back(std::move(annotation_));
         }
+        if (!is_any_judged_) reading.annotations.clear();
         return reading;
     }
 
@@ -84,21 +91,6 @@ class JsonMatchReader {
                                        static_cast<int>(numbers[Side::second]));
     }
 
-    static rules::Board board(JsonFields& fields, std::string_view name) {
-        const auto value = notation::read_board_counters(fields.text(name));
-        if (!value) fields.wrong(name, value.error().message);
-        return value.value_or(rules::Board{});
-    }
-
-    template <class Value, std::size_t N>
-    static Value word(JsonFields& fields, std::string_view name,
-                      const std::array<kotra_json::Word<Value>, N>& words) {
-        const std::string text = fields.text(name);
-        const auto value = kotra_json::value_of(words, text);
-        if (!value) fields.wrong(name, fmt::format("the word \"{}\" is unknown here", text));
-        return value.value_or(words[0].value);
-    }
-
     std::vector<std::string> comments(JsonFields& fields) {
         std::vector<std::string> texts;
         if (!fields.has("comments")) return texts;
@@ -129,6 +121,10 @@ class JsonMatchReader {
                  [&](const JsonNode& item, const JsonPath& item_path) {
                      match.header.push_back(header_line(item, item_path));
                  });
+        }
+        if (fields.has("judge")) {
+            is_judged_ = true;
+            annotation_.judge = fields.text("judge");
         }
         const JsonList& games = fields.list("games");
         if (games.empty()) fields.wrong("games", "there is no game");
@@ -190,8 +186,10 @@ class JsonMatchReader {
         game.comments = comments(fields);
         const auto score = pair(fields, "score", 0, most);
         for (const Side side : rules::both_sides) game.score[side] = static_cast<int>(score[side]);
+        annotation_.games.emplace_back();
         each(fields, "events", fields.list("events"),
              [&](const JsonNode& item, const JsonPath& item_path) {
+                 annotation_.games.back().notes.emplace_back();
                  places.events.push_back(places_.at(item.offset));
                  game.events.push_back(event(item, item_path));
              });
@@ -203,8 +201,8 @@ class JsonMatchReader {
             JsonFields inner(errors_, outcome, outcome_path);
             const Side winner = side(inner, "winner");
             const int points = integer(inner, "points");
-            game.outcome =
-                record::Outcome{winner, points, word(inner, "ending", kotra_json::ending_words)};
+            game.outcome = record::Outcome{
+                winner, points, kotra_json::read_word(inner, "ending", kotra_json::ending_words)};
             inner.done();
         }
         fields.done();
@@ -214,6 +212,11 @@ class JsonMatchReader {
     record::Event event(const JsonNode& node, const JsonPath& path) {
         JsonFields fields(errors_, node, path);
         record::Event result = event(fields, fields.text("event"));
+        if (fields.has("note")) {
+            is_judged_ = true;
+            annotation_.games.back().notes.back() =
+                kotra_json::read_note(errors_, fields.node("note"), fields.path_of("note"));
+        }
         fields.done();
         return result;
     }
@@ -239,7 +242,7 @@ class JsonMatchReader {
         }
         if (kind == "award") {
             const Side to = side(fields, "to");
-            const auto reason = word(fields, "reason", kotra_json::award_words);
+            const auto reason = kotra_json::read_word(fields, "reason", kotra_json::award_words);
             return record::Awarded{to, reason, integer(fields, "points")};
         }
         if (kind == "comment") return record::Comment{fields.text("text")};
@@ -254,23 +257,14 @@ class JsonMatchReader {
 
     record::Event play(JsonFields& fields) {
         record::Played play{side(fields, "by"), {}, {}, false};
-        const JsonList& steps = fields.list("steps");
-        if (steps.size() > rules::max_dice) {
-            fields.wrong("steps", fmt::format("a play has at most {} steps", rules::max_dice));
-        }
-        each(fields, "steps", steps, [&](const JsonNode& node, const JsonPath& path) {
-            const auto step = kotra_json::parse_step(json_text(errors_, node, path));
-            if (!step)
-                errors_.add(node, path, "this must be a step such as \"13/7*\" or \"bar/20\"");
-            play.steps.push_back(step.value_or(rules::Step{}));
-        });
-        play.after = board(fields, "after");
+        play.steps = kotra_json::read_steps(errors_, fields);
+        play.after = kotra_json::read_board(fields, "after");
         play.illegal = fields.has("illegal") && fields.boolean("illegal");
         return play;
     }
 
     record::Event position(JsonFields& fields) {
-        record::PositionSet set{side(fields, "turn"), board(fields, "board"), {}};
+        record::PositionSet set{side(fields, "turn"), kotra_json::read_board(fields, "board"), {}};
         const JsonPath path = fields.path_of("cube");
         const JsonNode& node = fields.node("cube");
         JsonFields cube(errors_, node, path);
@@ -282,6 +276,9 @@ class JsonMatchReader {
 
     JsonErrors errors_;
     PlaceFinder places_;
+    record::Annotation annotation_;  // of the match being read
+    bool is_judged_ = false;         // that match
+    bool is_any_judged_ = false;
 };
 
 }  // namespace

@@ -1,8 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "formats/kotra_json_words.h"
 
+#include <fmt/format.h>
+
+#include <algorithm>
 #include <charconv>
+#include <iterator>
 #include <string>
+
+#include "base/encoding.h"
+#include "notation/board_key.h"
 
 namespace kotra::formats::kotra_json {
 namespace {
@@ -47,6 +54,68 @@ std::optional<rules::Step> parse_step(std::string_view text) {
     step.from = *from;
     step.to = *to;
     return step;
+}
+
+std::string quoted(std::string_view text, std::string& problem) {
+    if (!base::is_utf8(text)) {
+        problem = fmt::format("a text of the match is not UTF-8: {}", text);
+    }
+    std::string out = "\"";
+    for (const char c : text) {
+        if (c == '"' || c == '\\') {
+            out += '\\';
+            out += c;
+        } else if (c == '\n') {
+            out += "\\n";
+        } else if (static_cast<unsigned char>(c) < 0x20 || c == 0x7F) {
+            fmt::format_to(std::back_inserter(out), "\\u{:04x}", static_cast<unsigned>(c));
+        } else {
+            out += c;
+        }
+    }
+    out += '"';
+    return out;
+}
+
+std::string steps_text(const rules::Steps& steps) {
+    std::string list;
+    for (const rules::Step step : steps) {
+        list += fmt::format("{}\"{}\"", list.empty() ? "" : ", ", step_text(step));
+    }
+    return fmt::format("[{}]", list);
+}
+
+std::string board_text(const rules::Board& board, std::string& problem) {
+    for (const rules::HalfBoard* half : {&board.mover, &board.other}) {
+        if (std::ranges::max(half->counts) > 15) {
+            problem = "a board has more than 15 checkers in a place";
+        }
+    }
+    return fmt::format("\"{}\"", notation::board_key(board));
+}
+
+rules::Steps read_steps(JsonErrors& errors, JsonFields& fields) {
+    rules::Steps steps;
+    const JsonList& items = fields.list("steps");
+    if (items.size() > rules::max_dice) {
+        fields.wrong("steps", fmt::format("a play has at most {} steps", rules::max_dice));
+    }
+    const JsonPath list_path = fields.path_of("steps");
+    for (std::size_t i = 0; i < items.size() && !errors.any(); ++i) {
+        const JsonPath path{&list_path, {}, i};
+        const auto step = parse_step(json_text(errors, items[i], path));
+        if (!step) {
+            errors.add(items[i], path, "this must be a step such as \"13/7*\" or \"bar/20\"");
+        }
+        steps.push_back(step.value_or(rules::Step{}));
+    }
+    return steps;
+}
+
+rules::Board read_board(JsonFields& fields, std::string_view name) {
+    const auto value = notation::read_board_counters(fields.text(name));
+    if (!value) fields.wrong(name, value.error().message);
+    return value.value_or(rules::Board{});
 }
 
 }  // namespace kotra::formats::kotra_json

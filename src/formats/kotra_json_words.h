@@ -7,7 +7,9 @@
 #include <string>
 #include <string_view>
 
+#include "formats/json_fields.h"
 #include "record/match.h"
+#include "rules/board.h"
 #include "rules/legal_plays.h"
 #include "rules/scoring.h"
 
@@ -67,5 +69,24 @@ constexpr std::optional<Value> value_of(const std::array<Word<Value>, N>& words,
 // "8/5", "bar/20*", "reserve/22", "3/off".
 std::string step_text(rules::Step step);
 std::optional<rules::Step> parse_step(std::string_view text);
+
+// JSON values. `problem` is set where one cannot be written: text that is not UTF-8, a board with
+// more than 15 checkers in a place.
+std::string quoted(std::string_view text, std::string& problem);
+std::string steps_text(const rules::Steps& steps);
+std::string board_text(const rules::Board& board, std::string& problem);
+
+// The members "steps" and `name`.
+rules::Steps read_steps(JsonErrors& errors, JsonFields& fields);
+rules::Board read_board(JsonFields& fields, std::string_view name);
+
+template <class Value, std::size_t N>
+Value read_word(JsonFields& fields, std::string_view name,
+                const std::array<Word<Value>, N>& words) {
+    const std::string text = fields.text(name);
+    const auto value = value_of(words, text);
+    if (!value) fields.wrong(name, "the word \"" + text + "\" is unknown here");
+    return value.value_or(words[0].value);
+}
 
 }  // namespace kotra::formats::kotra_json

@@ -4,10 +4,9 @@
 #include <algorithm>
 #include <iterator>
 
-#include "base/encoding.h"
 #include "formats/kotra_json.h"
+#include "formats/kotra_json_notes.h"
 #include "formats/kotra_json_words.h"
-#include "notation/board_key.h"
 
 namespace kotra::formats {
 namespace {
@@ -15,9 +14,19 @@ namespace {
 // Writes one document: an event a line, so that people and version control can read it.
 class JsonMatchWriter {
  public:
-    std::string write(std::span<const record::Match> matches) {
-        put("{{\n  \"kotra_match\": {},\n  \"matches\": ", kotra_json_version);
-        list("  ", matches, [this](const record::Match& match) { write(match); });
+    std::string write(std::span<const record::Match> matches,
+                      std::span<const record::Annotation> annotations) {
+        const bool is_judged = std::ranges::any_of(
+            annotations, [](const auto& annotation) { return !annotation.games.empty(); });
+        put("{{\n  \"kotra_match\": {},\n  \"matches\": ",
+            is_judged ? kotra_json_version : kotra_json_version_without_notes);
+        std::size_t i = 0;
+        list("  ", matches, [&](const record::Match& match) {
+            annotation_ =
+                i < annotations.size() && !annotations[i].games.empty() ? &annotations[i] : nullptr;
+            ++i;
+            write(match);
+        });
         out_ += "\n}\n";
         return std::move(out_);
     }
@@ -45,33 +54,9 @@ class JsonMatchWriter {
         out_ += ']';
     }
 
-    void text(std::string_view value) {
-        if (!base::is_utf8(value)) {
-            problem_ = fmt::format("a text of the match is not UTF-8: {}", value);
-        }
-        out_ += '"';
-        for (const char c : value) {
-            if (c == '"' || c == '\\') {
-                put("\\{}", c);
-            } else if (c == '\n') {
-                out_ += "\\n";
-            } else if (static_cast<unsigned char>(c) < 0x20 || c == 0x7F) {
-                put("\\u{:04x}", static_cast<unsigned>(c));
-            } else {
-                out_ += c;
-            }
-        }
-        out_ += '"';
-    }
+    void text(std::string_view value) { out_ += kotra_json::quoted(value, problem_); }
 
-    void board(const rules::Board& value) {
-        for (const rules::HalfBoard* half : {&value.mover, &value.other}) {
-            if (std::ranges::max(half->counts) > 15) {
-                problem_ = "a board has more than 15 checkers in a place";
-            }
-        }
-        put("\"{}\"", notation::board_key(value));
-    }
+    void board(const rules::Board& value) { out_ += kotra_json::board_text(value, problem_); }
 
     static int number(record::Side side) { return static_cast<int>(index(side)) + 1; }
     static std::string_view yes_no(bool value) { return value ? "true" : "false"; }
@@ -99,8 +84,14 @@ class JsonMatchWriter {
             out_ += ",\n      \"header\": ";
             list("      ", match.header, [this](const record::HeaderLine& line) { write(line); });
         }
+        if (annotation_ != nullptr) {
+            out_ += ",\n      \"judge\": ";
+            text(annotation_->judge);
+        }
         out_ += ",\n      \"games\": ";
-        list("      ", match.games, [this](const record::Game& game) { write(game); });
+        std::size_t i = 0;
+        list("      ", match.games,
+             [&](const record::Game& game) { write(game, notes_of(i++, game)); });
         comments("      ", match.comments);
         out_ += "\n    }";
     }
@@ -132,15 +123,31 @@ class JsonMatchWriter {
         list(indent, values, [this](const std::string& value) { text(value); });
     }
 
-    void write(const record::Game& game) {
+    // The notes of a game of the match being written; nullptr where there are none.
+    const std::vector<record::Note>* notes_of(std::size_t number, const record::Game& game) {
+        if (annotation_ == nullptr) return nullptr;
+        const auto& games = annotation_->games;
+        if (number < games.size() && games[number].notes.size() == game.events.size()) {
+            return &games[number].notes;
+        }
+        problem_ = "there are not as many notes as events";
+        return nullptr;
+    }
+
+    void write(const record::Game& game, const std::vector<record::Note>* notes) {
         constexpr std::string_view indent = "          ";
         put("{{\n{}\"score\": [{}, {}]", indent, game.score[record::Side::first],
             game.score[record::Side::second]);
         comments(indent, game.comments);
         put(",\n{}\"events\": ", indent);
-        list(indent, game.events, [this](const record::Event& event) {
+        std::size_t i = 0;
+        list(indent, game.events, [&](const record::Event& event) {
             out_ += "{\"event\": ";
             std::visit([this](const auto& e) { write(e); }, event);
+            if (notes != nullptr && !(*notes)[i].empty()) {
+                put(", \"note\": {}", kotra_json::note_text((*notes)[i], problem_));
+            }
+            ++i;
             out_ += '}';
         });
         if (game.outcome) {
@@ -159,11 +166,8 @@ class JsonMatchWriter {
             e.roll.second());
     }
     void write(const record::Played& e) {
-        put("\"play\", \"by\": {}, \"steps\": [", number(e.by));
-        for (std::size_t i = 0; i < e.steps.size(); ++i) {
-            put("{}\"{}\"", i == 0 ? "" : ", ", kotra_json::step_text(e.steps[i]));
-        }
-        out_ += "], \"after\": ";
+        put("\"play\", \"by\": {}, \"steps\": {}, \"after\": ", number(e.by),
+            kotra_json::steps_text(e.steps));
         board(e.after);
         if (e.illegal) out_ += ", \"illegal\": true";
     }
@@ -198,6 +202,7 @@ class JsonMatchWriter {
         out_ += '}';
     }
 
+    const record::Annotation* annotation_ = nullptr;  // of the match being written
     std::string out_;
     std::string problem_;
 };
@@ -207,9 +212,8 @@ class JsonMatchWriter {
 base::Result<Writing> write_kotra_json(std::span<const record::Match> matches,
                                        std::span<const record::Annotation> annotations) {
     JsonMatchWriter writer;
-    Writing writing{writer.write(matches), {}};
+    Writing writing{writer.write(matches, annotations), {}};
     if (!writer.problem().empty()) return base::fail(writer.problem());
-    if (!annotations.empty()) writing.losses.emplace_back("what a judge said is left out");
     return writing;
 }
 

@@ -2,6 +2,7 @@
 // A match that has everything, whether it makes sense or not.
 #pragma once
 
+#include "record/annotation.h"
 #include "record/match.h"
 
 namespace kotra::formats::testing {
@@ -54,6 +55,36 @@ inline record::Match full_match() {
     open.score = {{3, 4}};
     match.games = {game, open};
     return match;
+}
+
+// What could be said about full_match(): each field that may be left out, there and not.
+inline record::Annotation full_annotation() {
+    const record::Match match = full_match();
+    record::Value value;
+    value.chances = {{0.5, 0.1, 1e-9}, {0.5, 1.0 / 3, 0}};
+    value.cubeless = -0.25;
+    value.equity = 1;
+    record::Value rolled_out = value;
+    rolled_out.match_chance = 0.75;
+    rolled_out.standard_error = 0.001;
+    rolled_out.depth = {record::Depth::Kind::rollout, 3, false, 1296, "XG \"Roller++\""};
+    const auto& play = std::get<record::Played>(match.games[0].events[2]);
+    record::Annotation annotation;
+    annotation.judge = "kotra, 2 plies";
+    for (const record::Game& game : match.games) {
+        annotation.games.push_back({std::vector<record::Note>(game.events.size())});
+    }
+    std::vector<record::Note>& notes = annotation.games[0].notes;
+    notes[1].luck = -0.125;
+    notes[1].cube = record::CubeNote{rolled_out, 0.1, -0.2, 1, false, 0.5, 0.25, 0.75, 0.05};
+    notes[2].play = record::PlayNote{
+        {{play.steps, play.after, 0, value}, {{}, play.after, 6, rolled_out}}, 1, true};
+    notes[3].play = record::PlayNote{{{{}, play.after, 0, value}}, {}, false};
+    notes[3].play_mark = record::Mark::very_bad;
+    notes[5].cube = record::CubeNote{value, 0, 0, 0, true, 0.5, 0.4, {}, {}};
+    notes[5].cube_mark = record::Mark::interesting;
+    notes[17].play_mark = record::Mark::good;
+    return annotation;
 }
 
 }  // namespace kotra::formats::testing

@@ -106,6 +106,7 @@ class JsonSchema {
         if (type == "array") return value.is_array();
         if (type == "string") return value.is_string();
         if (type == "boolean") return value.is_boolean();
+        if (type == "number") return value.is_number();
         if (type == "integer") return value.is_number_integer();
         throw std::logic_error("unknown type: " + type);
     }

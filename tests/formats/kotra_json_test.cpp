@@ -119,8 +119,8 @@ TEST(KotraJson, WrongFieldsAreNamedByTheirPath) {
               "/matches/0/games/0/events/0: the field \"dice\" is missing");
     EXPECT_EQ(message_of("\"opening\"", "\"opening2\""),
               "/matches/0/games/0/events/0/event: the event \"opening2\" is unknown");
-    EXPECT_EQ(message_of("\"kotra_match\": 1", "\"kotra_match\": 2"),
-              "/kotra_match: this program reads version 1 of the format");
+    EXPECT_EQ(message_of("\"kotra_match\": 1", "\"kotra_match\": 3"),
+              "/kotra_match: this program reads versions 1 and 2 of the format");
     EXPECT_THAT(message_of("acey.wp,gate", "acey.wq,gate"), HasSubstr("/matches/0/variant: no "));
     EXPECT_THAT(message_of("\"cube_limit\": 64", "\"cube_limit\": 65"),
                 HasSubstr("/matches/0/options: the cube limit"));
