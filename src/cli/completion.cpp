@@ -30,9 +30,10 @@ std::string variant_names() {
     return names;
 }
 
-std::string format_names() {
+std::string format_names(bool only_written) {
     std::string names;
     for (const formats::Format& format : formats::all_formats()) {
+        if (only_written && !format.writes()) continue;
         names += fmt::format("{}{}", names.empty() ? "" : " ", format.name);
     }
     return names;
@@ -52,7 +53,9 @@ std::string values_of(const Option& option) {
         case Completes::verbs:
             return verb_names();
         case Completes::formats:
-            return format_names();
+            return format_names(false);
+        case Completes::written_formats:
+            return format_names(true);
         case Completes::files:
         case Completes::nothing:
             return {};

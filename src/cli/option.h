@@ -39,7 +39,15 @@ struct CommonOptions {
 };
 
 // What a shell may offer as the value of an option.
-enum class Completes : std::uint8_t { nothing, choices, files, formats, variants, verbs };
+enum class Completes : std::uint8_t {
+    nothing,
+    choices,
+    files,
+    formats,          // that kotra reads
+    written_formats,  // that it writes too
+    variants,
+    verbs,
+};
 
 // One row. `name` is "--depth" for an option and "FILE" for an argument known by its place.
 struct Option {

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 
+#include "formats/bgblitz_text.h"
 #include "formats/fibs_moves.h"
 #include "formats/gam.h"
 #include "formats/jellyfish_pos.h"
@@ -13,6 +14,8 @@
 #include "formats/sgf.h"
 #include "formats/snowie_match.h"
 #include "formats/tmg.h"
+#include "formats/xg.h"
+#include "formats/xg_text.h"
 
 namespace kotra::formats {
 namespace {
@@ -26,6 +29,10 @@ constexpr Format lines_format(std::string_view name, std::string_view title) {
 constexpr std::array table{
     Format{"mat", ".mat", "Jellyfish match text", is_mat, read_mat, write_mat},
     Format{"sgf", ".sgf", "Smart Game Format, as GNU Backgammon's", is_sgf, read_sgf, write_sgf},
+    Format{"xg", ".xg", "eXtreme Gammon", is_xg, read_xg, nullptr},
+    Format{"xg-text", "", "eXtreme Gammon's text of a position", is_xg_text, read_xg_text, nullptr},
+    Format{"bgblitz-text", "", "BGBlitz's text of a position", is_bgblitz_text, read_bgblitz_text,
+           nullptr},
     Format{"json", ".json", "kotra's match file", is_kotra_json, read_kotra_json, write_kotra_json},
     Format{"snowie", "", "Snowie's text of a match", is_snowie_match, read_snowie_match,
            write_snowie_match},

@@ -506,7 +506,7 @@ TEST(MatDialects, UnknownInputNamesItsPlace) {
     const std::vector<Row> rows{
         {"", 0, 0, "empty"},
         {"\x89PNG\r\n", 1, 1, "no match file"},
-        {"RGMH\x08\0\0\0", 1, 1, "no match file"},
+        {"GIF89a\x08\0\0\0", 1, 1, "no match file"},
         {"hello\n", 1, 1, "no match file"},
         {"7 point match\n", 1, 1, "has no game"},
         {"7 point match\n\n Gme 1\n", 3, 2, "'Game 1' was expected"},

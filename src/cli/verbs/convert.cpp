@@ -99,7 +99,7 @@ constexpr std::array convert_options{
     text<&ConvertOptions::from>("--from", "FORMAT", "read this format instead of asking the file",
                                 Completes::formats),
     text<&ConvertOptions::to>("--to", "FORMAT", "write this format, whatever OUT is called",
-                              Completes::formats),
+                              Completes::written_formats),
     json_option,
 };
 
@@ -114,10 +114,9 @@ constinit const Verb verbs::convert = verb<ConvertOptions, run_convert>(
     "convert", "turn match files from one format into another",
     "The format of IN is told by its content, that of OUT by its extension or --to: `mat` "
     "(Jellyfish match text) and `json` (kotra's own, docs/formats/json.md), or `fibs`, `snowie` "
-    "and, "
-    "for positions, `xgid`, `gnu-id`, `ogid`, `fibs-board` and `snowie-position`; read alone: "
-    "`tmg`, "
-    "`gam`, `jellyfish-pos` (docs/formats). What the format of OUT "
+    "and, for positions, `xgid`, `gnu-id`, `ogid`, `fibs-board` and `snowie-position`; read alone: "
+    "`xg` (eXtreme Gammon's .xg and .xgp), `tmg`, `gam`, `jellyfish-pos`, and the texts `xg-text` "
+    "and `bgblitz-text` of a position with its analysis (docs/formats). What the format of OUT "
     "cannot hold is said on standard error; if leaving it out would change a game, nothing is "
     "written.\n\n"
     "With --json: {from, to, matches, losses: [sentence]}.",
