@@ -224,9 +224,9 @@ class Reader {
         const Side side = letter == 'X' ? x_ : opponent(x_);
         Entry entry{number_, Cell{}, side, line};
         entry.cell->offset = entry.cell->text_offset = at;
-        if (text.starts_with('(')) return add_roll(std::move(entry), text, at);
+        if (text.starts_with('(')) return add_roll(entry, text, at);
         if (text.ends_with('.')) text.remove_suffix(1);
-        return add_word(std::move(entry), text, at);
+        return add_word(entry, text, at);
     }
 
     base::Result<void> add_roll(Entry entry, std::string_view text, std::size_t at) {
@@ -246,7 +246,7 @@ class Reader {
             cell.text_offset = at + size + 1;
             entry.is_rewritten = true;
         }
-        game_->entries.push_back(std::move(entry));
+        game_->entries.push_back(entry);
         return {};
     }
 
@@ -290,7 +290,7 @@ class Reader {
             if (!points || *points < 1) return fail("a number of points was expected", at);
             entry.cell->number = *points;
         }
-        game_->entries.push_back(std::move(entry));
+        game_->entries.push_back(entry);
         return {};
     }
 

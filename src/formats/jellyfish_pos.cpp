@@ -21,8 +21,8 @@ using rules::Side;
 constexpr int oldest = 124;
 constexpr int newest = 126;
 // All fields of the oldest version, with empty names; and of the newest, with the longest ones.
-constexpr std::size_t least_size = (13 + 3 + 2 + 52) * 2 + 3;
-constexpr std::size_t most_size = least_size + 5 * 2 + 3 * 255;
+constexpr std::size_t least_size = std::size_t{13 + 3 + 2 + 52} * 2 + 3;
+constexpr std::size_t most_size = least_size + std::size_t{5} * 2 + std::size_t{3} * 255;
 
 // Numbers of 16 bits, the low byte first, and texts with their length in front.
 class Source {
