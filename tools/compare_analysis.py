@@ -84,9 +84,10 @@ def judged_plays(sgf):
             found = re.search(r"A\[(\d+)\](.*)", node, re.DOTALL)
             error = None
             if found:
-                scores = [float(entry.split()[8])
+                # "moves E ver 3", five chances, the equity, and how it was found.
+                scores = [float(entry.split()[9])
                           for entry in re.findall(r"\[([^\]]*)\]", found.group(2))
-                          if len(entry.split()) > 8 and entry.split()[1] == "E"]
+                          if len(entry.split()) > 9 and entry.split()[1] == "E"]
                 if len(scores) > int(found.group(1)):
                     error = scores[0] - scores[int(found.group(1))]
             plays.append((game, "".join(sorted(move.groups(), reverse=True)), error))

@@ -258,6 +258,9 @@ class SummaryWriter {
 
     // Luck and skill, the winner's share and the loser's, are the result.
     void balance() {
+        const bool has_result = std::ranges::any_of(
+            summary_.games, [](const auto& game) { return game.balance.has_value(); });
+        if (!has_result) return;
         const analysis::Balance& balance = summary_.balance;
         const auto both = [&](std::string_view name, double value) {
             row(name, [&](Side side) { return worth(side == Side::first ? value : -value); });

@@ -13,8 +13,8 @@ from program import SOURCE_DIR, run
 
 NETWORKS = os.environ.get("KOTRA_NETS", os.path.join(SOURCE_DIR, "data", "nets"))
 
-# A short match in which something happens: a missed double, a wrong take, a play that nobody would
-# make, a forced one and one against the rules.
+# The beginning of a short match: a double, a play that nobody would make, and in one test another
+# that is against the rules.
 MATCH = """ 3 point match
 
  Game 1
@@ -70,7 +70,7 @@ class Analyse(unittest.TestCase):
             made = play["candidates"][play["made"]]["equity"]
             self.assertAlmostEqual(play["error"], max(0, best - made), 9)
         self.assertEqual(plays[0]["made"], 0, "8/5 6/5 is the best play of a 31")
-        self.assertGreater(plays[3]["error"], 0.08, "6/5(4) is no play")
+        self.assertGreater(plays[6]["error"], 0.08, "8/4 7/4 breaks two points for nothing")
         kinds = [d["decision"] for d in decisions]
         self.assertEqual(kinds.count("double"), 1)
         self.assertEqual(kinds.count("take"), 1)
@@ -78,10 +78,12 @@ class Analyse(unittest.TestCase):
         luck = [d["luck"] for d in decisions if "luck" in d]
         self.assertEqual(len(luck), 7)
         self.assertGreater(luck[2], 0, "66 is a good roll")
-        player = match["players"][1]
-        self.assertAlmostEqual(player["all"]["equity"], sum(
-            d["error"] for d in decisions if d["player"] == 2 and d.get("error")), 9)
-        self.assertEqual(player["plays"], 3)
+        player = match["players"][0]
+        counted = [d["error"] for d in decisions
+                   if d["player"] == 1 and d["decision"] in ("play", "double")]
+        self.assertAlmostEqual(player["play"]["equity"] + player["wrong_doubles"]["equity"],
+                               sum(counted), 9)
+        self.assertEqual(player["plays"], 4)
         self.assertGreaterEqual(player["all"]["bad"] + player["all"]["very_bad"], 1)
 
     def test_threads_change_nothing(self):
@@ -92,11 +94,11 @@ class Analyse(unittest.TestCase):
         done = analyse(self.match, "--plies", "0")
         self.assertEqual(done.returncode, 0, done.stderr)
         self.assertIn("Anna - Bo, match to 3", done.stdout)
-        self.assertRegex(done.stdout, r"Bo +11: 6/5\(4\) +-0\.\d+ \?")
+        self.assertRegex(done.stdout, r"Anna +43: 8/4 7/4 +-\d\.\d+ \?")
         self.assertIn("bar", done.stdout)
         self.assertIn("per decision (x500)", done.stdout)
         short = analyse(self.match, "--plies", "0", "--summary").stdout
-        self.assertNotIn("11: 6/5(4)", short)
+        self.assertNotIn("43: 8/4 7/4", short)
         self.assertIn("per decision (x500)", short)
 
     def test_the_extension_chooses_the_report(self):
