@@ -78,7 +78,7 @@ base::Result<SnowiePosition> read_ogid(std::string_view line) {
 base::Result<SnowiePosition> read_fibs(std::string_view line) {
     auto board = notation::read_fibs_board(line, rules::backgammon());
     if (!board) return tl::unexpected(board.error());
-    SnowiePosition position{std::move(board->state), {}};
+    SnowiePosition position{board->state, {}};
     for (const Side side : rules::both_sides) position.players[side].name = board->names[side];
     return position;
 }
