@@ -217,7 +217,7 @@ class Reader {
         cell.text_offset = words.at();
         switch (type) {
             case rolls:
-                return add_roll(std::move(entry), words.rest());
+                return add_roll(entry, words.rest());
             case plays:
                 return add_play(entry, words);
             case doubles:
@@ -264,7 +264,7 @@ class Reader {
             default:
                 return fail(fmt::format("there is no kind of record {}", type), type_at);
         }
-        game_->entries.push_back(std::move(entry));
+        game_->entries.push_back(entry);
         return {};
     }
 
@@ -278,7 +278,7 @@ class Reader {
             return fail(fmt::format("two dice were expected, not '{}'", mat::shortened(dice, 12)),
                         entry.cell->offset);
         }
-        game_->entries.push_back(std::move(entry));
+        game_->entries.push_back(entry);
         return {};
     }
 

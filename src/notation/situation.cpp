@@ -44,7 +44,7 @@ base::Result<GameState> read_situation(std::string_view text, const rules::Varia
     if (looks_like_fibs_board(text)) {
         auto board = read_fibs_board(text, variant);
         if (!board) return tl::unexpected(board.error());
-        return std::move(board->state);
+        return board->state;
     }
     if (text.find("XGID=") != std::string_view::npos) return read_xgid(text, variant);
     if (looks_like_ogid(text)) return read_ogid(text, variant);
