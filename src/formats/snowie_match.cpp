@@ -79,8 +79,8 @@ base::Result<Writing> write_snowie_match(std::span<const record::Match> matches,
     if (!writing) return writing;
     writing->losses.insert(writing->losses.end(), losses.begin(), losses.end());
     std::ranges::sort(writing->losses);
-    const auto same = std::ranges::unique(writing->losses);
-    writing->losses.erase(same.begin(), same.end());
+    writing->losses.erase(std::unique(writing->losses.begin(), writing->losses.end()),
+                          writing->losses.end());
     return writing;
 }
 

@@ -32,8 +32,7 @@ Answer give_hint(const Asking& asking) {
     }
     auto question = api::read_hint_question(asking.request.body);
     if (!question) return refuse("bad_request", question.error().message);
-    const auto work = [&hub = asking.hub,
-                       question = std::move(*question)]() -> Outcome<std::string> {
+    const auto work = [&hub = asking.hub, question = *question]() -> Outcome<std::string> {
         const auto engine = hub.engines().of(question.state.variant);
         if (!engine) {
             return refuse("bad_request",
