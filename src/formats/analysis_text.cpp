@@ -87,7 +87,7 @@ base::Result<PositionReading> PositionReading::at(const TextLine& line) {
         error.line = line.number;
         return tl::unexpected(std::move(error));
     }
-    reading.state_ = std::move(*state);
+    reading.state_ = *state;
     reading.line_ = line;
     reading.match_ = match_of(reading.state_);
     if (reading.state_.phase == rules::Phase::to_play) {
