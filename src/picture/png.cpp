@@ -20,10 +20,14 @@
 #define KOTRA_CHECKS_LEAKS 0
 #endif
 #if KOTRA_CHECKS_LEAKS
-// The name is the sanitizer's.
+// The names are the sanitizer's.
 extern "C" const char* __lsan_default_suppressions();   // NOLINT(*-reserved-identifier,cert-dcl*)
 extern "C" const char* __lsan_default_suppressions() {  // NOLINT(*-reserved-identifier,cert-dcl*)
     return "leak:libfontconfig\n";
+}
+extern "C" const char* __lsan_default_options();   // NOLINT(*-reserved-identifier,cert-dcl*)
+extern "C" const char* __lsan_default_options() {  // NOLINT(*-reserved-identifier,cert-dcl*)
+    return "print_suppressions=0";
 }
 #endif
 

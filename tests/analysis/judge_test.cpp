@@ -78,7 +78,7 @@ TEST(Judge, KeepsTheCandidatesItIsAskedForAndThePlayThatWasMade) {
         const record::Match match =
             match_from(start, {Rolled{Side::first, roll(3, 1)},
                                nth_play(Side::first, start, roll(3, 1), n, rules::backgammon())});
-        const auto& play = *judged(match, engine, settings).games[0].notes[2].play;
+        const auto play = *judged(match, engine, settings).games[0].notes[2].play;
         ASSERT_TRUE(play.played);
         most = std::max(most, play.candidates.size());
         EXPECT_LE(play.candidates.size(), 3U);
