@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "analysis/opening_throw.h"
 #include "base/random.h"
 #include "engine/search/node.h"
 #include "rules/roll.h"
@@ -18,13 +19,6 @@ constexpr std::uint32_t rolls_of_interest = 60;
 // Games and rollouts have dice of their own.
 std::uint64_t mixed(std::uint64_t seed, std::uint64_t game, std::uint64_t use) {
     return base::Random(seed ^ (game * 2 + use) * 0x9e3779b97f4a7c15U).next();
-}
-
-// The throw that begins a game: never a doublet.
-rules::Roll opening_throw(base::Random& random) {
-    rules::Roll roll = rules::Roll::random(random);
-    while (roll.is_double()) roll = rules::Roll::random(random);
-    return roll;
 }
 
 }  // namespace

@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "analysis/opening_throw.h"
 #include "base/random.h"
 #include "engine/eval/finished.h"
 #include "engine/rollout/outlook.h"
@@ -92,11 +93,8 @@ class Game {
     std::uint64_t rolls() const { return static_cast<std::uint64_t>(found_.rolls); }
 
     Roll opening_roll() {
-        Roll roll = Roll::random(random_);
-        while (variant_.opening == rules::Opening::use_both && roll.is_double()) {
-            roll = Roll::random(random_);
-        }
-        return roll;
+        const bool decides = variant_.opening == rules::Opening::use_both;
+        return decides ? opening_throw(random_) : Roll::random(random_);
     }
 
     engine::RankedPlay best(const engine::PlayQuestion& question) const {

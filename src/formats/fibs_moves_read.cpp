@@ -10,7 +10,6 @@
 #include <utility>
 #include <vector>
 
-#include "base/encoding.h"
 #include "formats/fibs_moves.h"
 #include "formats/mat_game.h"
 #include "formats/mat_tags.h"
@@ -307,13 +306,7 @@ class Reader {
 }  // namespace
 
 bool is_fibs_moves(std::string_view bytes) {
-    constexpr std::size_t enough = 4096;
-    const auto text = base::decode_text(bytes.substr(0, enough));
-    if (!text) return false;
-    for (const std::string_view line : base::split_lines(text->text)) {
-        if (!trimmed(line).empty()) return trimmed(line).starts_with(score_words);
-    }
-    return false;
+    return mat::first_line_begins(bytes, score_words);
 }
 
 base::Result<Reading> read_fibs_moves(std::string_view bytes) {

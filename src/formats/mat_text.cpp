@@ -386,6 +386,16 @@ std::string_view trimmed(std::string_view text) {
     return text.substr(0, text.find_last_not_of(blanks) + 1);
 }
 
+bool first_line_begins(std::string_view bytes, std::string_view words) {
+    constexpr std::size_t enough = 4096;
+    const auto text = base::decode_text(bytes.substr(0, enough));
+    if (!text) return false;
+    for (const std::string_view line : base::split_lines(text->text)) {
+        if (!trimmed(line).empty()) return trimmed(line).starts_with(words);
+    }
+    return false;
+}
+
 std::string_view shortened(std::string_view text, std::size_t longest) {
     std::size_t end = std::min(text.size(), longest);
     while (end < text.size() && (static_cast<unsigned char>(text[end]) & 0xC0U) == 0x80U) --end;

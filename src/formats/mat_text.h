@@ -26,6 +26,9 @@ struct TextLines {
 };
 
 std::string_view trimmed(std::string_view text);
+// True if the first line of a file that holds more than blanks begins with `words`, blanks before
+// them aside. Looks at no more than the file's first 4 KiB.
+bool first_line_begins(std::string_view bytes, std::string_view words);
 // At most `longest` bytes of the text, and no part of a character.
 std::string_view shortened(std::string_view text, std::size_t longest);
 bool equals_ignoring_case(std::string_view a, std::string_view b);

@@ -10,6 +10,8 @@
 #include <span>
 #include <vector>
 
+#include "formats/foreign_values.h"
+
 namespace kotra::formats::sgf {
 namespace {
 
@@ -92,13 +94,6 @@ Words behind(Words words, std::string_view word) {
 
 Chances chances_of(const Output& output) {
     return {{output[0], output[1], output[2]}, {1 - output[0], output[3], output[4]}};
-}
-
-double money_equity(const Chances& chances) {
-    double equity = 0;
-    for (const double chance : chances.win) equity += chance;
-    for (const double chance : chances.loss) equity -= chance;
-    return equity;
 }
 
 Output output_of(const Value& value, double with_cube) {

@@ -11,7 +11,6 @@
 #include <utility>
 #include <vector>
 
-#include "base/encoding.h"
 #include "formats/mat_game.h"
 #include "formats/mat_tags.h"
 #include "formats/mat_text.h"
@@ -316,13 +315,7 @@ class Reader {
 }  // namespace
 
 bool is_tmg(std::string_view bytes) {
-    constexpr std::size_t enough = 4096;
-    const auto text = base::decode_text(bytes.substr(0, enough));
-    if (!text) return false;
-    for (const std::string_view line : base::split_lines(text->text)) {
-        if (!trimmed(line).empty()) return trimmed(line).starts_with(first_key);
-    }
-    return false;
+    return mat::first_line_begins(bytes, first_key);
 }
 
 base::Result<Reading> read_tmg(std::string_view bytes) {

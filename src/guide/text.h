@@ -3,12 +3,12 @@
 // language. A catalogue that lacks a sentence, or has one twice, does not compile.
 #pragma once
 
-#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <span>
 #include <string_view>
 
+#include "guide/catalogue.h"
 #include "guide/language.h"
 #include "guide/plural.h"
 
@@ -54,26 +54,15 @@ enum class Key : std::uint8_t {
     count
 };
 // clang-format on
-inline constexpr std::size_t key_count = static_cast<std::size_t>(Key::count);
+inline constexpr std::size_t key_count = key_count_of<Key>;
 
-using Catalogue = std::array<std::string_view, key_count>;
+using Catalogue = CatalogueOf<Key>;
+using Sentence = SentenceOf<Key>;
 
-struct Sentence {
-    Key key;
-    std::string_view text;
-};
-
-// The sentences by their keys; not a constant expression if one is missing or there twice.
+// As make_catalogue, for sentences in braces.
 template <std::size_t Count>
 constexpr Catalogue catalogue_of(const Sentence (&sentences)[Count]) {
-    static_assert(Count == key_count, "a catalogue has every sentence once");
-    Catalogue catalogue{};
-    for (const Sentence& sentence : sentences) {
-        std::string_view& text = catalogue[static_cast<std::size_t>(sentence.key)];
-        if (!text.empty() || sentence.text.empty()) throw "a sentence is there twice, or empty";
-        text = sentence.text;
-    }
-    return catalogue;
+    return make_catalogue(sentences);
 }
 
 extern const Catalogue text_en;

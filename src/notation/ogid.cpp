@@ -9,6 +9,8 @@
 #include <charconv>
 #include <optional>
 
+#include "notation/whole_number.h"
+
 namespace kotra::notation {
 namespace {
 
@@ -88,15 +90,9 @@ class Fields {
 
     // An empty field is 0.
     base::Result<int> number(Field field, int most) const {
-        const std::string_view text = texts_[field];
-        int value = 0;
-        const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-        const bool is_number =
-            text.empty() || (error == std::errc{} && end == text.data() + text.size());
-        if (!is_number || value < 0 || value > most) {
-            return fail(field, fmt::format("a number from 0 to {} was expected, not '{}'", most,
-                                           text.substr(0, 12)));
-        }
+        if (texts_[field].empty()) return 0;
+        auto value = whole_number(texts_[field], 0, most);
+        if (!value) return fail(field, value.error().message);
         return value;
     }
 

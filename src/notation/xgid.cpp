@@ -6,8 +6,9 @@
 #include <algorithm>
 #include <array>
 #include <bit>
-#include <charconv>
 #include <optional>
+
+#include "notation/whole_number.h"
 
 namespace kotra::notation {
 namespace {
@@ -114,14 +115,8 @@ class Fields {
     }
 
     base::Result<int> number(Field field, int least, int most) const {
-        const std::string_view text = texts_[field];
-        int value = 0;
-        const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-        if (error != std::errc{} || end != text.data() + text.size() || value < least ||
-            value > most) {
-            return fail(field, fmt::format("a number from {} to {} was expected, not '{}'", least,
-                                           most, text.substr(0, 12)));
-        }
+        auto value = whole_number(texts_[field], least, most);
+        if (!value) return fail(field, value.error().message);
         return value;
     }
 
