@@ -22,29 +22,26 @@ constexpr double on_roll = 4;
 // Beyond this lead nothing is more certain.
 constexpr double full_lead = 400;
 
-// How far behind my point the other side's nearest checker stands that may come there; 0: none.
-int nearest_behind(int point, const rules::HalfBoard& other) {
-    const int there = rules::point_count + 1 - point;  // as the other side numbers it
-    for (int from = there + 1; from <= rules::place_bar; ++from) {
-        const bool enters = from == rules::place_bar && other.reserve() > 0;
-        if (enters || other[static_cast<std::size_t>(from)] > 0) return from - there;
-    }
-    return 0;
-}
-
 }  // namespace
 
 double classic_burden(const rules::HalfBoard& half, const rules::HalfBoard& other) {
     double burden = rules::pip_count(half) + on_bar * half.bar();
     burden += not_home * (half.bar() + half.reserve());
+    // The other side's nearest checker behind the point, as that side numbers it; 0: none.
+    int behind = other.bar() > 0 || other.reserve() > 0 ? rules::place_bar : 0;
     for (int point = 1; point <= rules::point_count; ++point) {
+        const int there = rules::point_count + 1 - point;
         const int count = half[static_cast<std::size_t>(point)];
         if (point > rules::home_size) burden += not_home * count;
-        if (count != 1) continue;
-        const int distance = nearest_behind(point, other);
-        const int lost = rules::place_bar - point;
-        if (distance >= 1 && distance <= 6) burden += near_share * lost;
-        if (distance >= 7 && distance <= 12) burden += far_share * lost;
+        if (count == 1 && behind != 0) {
+            const int distance = behind - there;
+            const int lost = rules::place_bar - point;
+            if (distance <= 6)
+                burden += near_share * lost;
+            else if (distance <= 12)
+                burden += far_share * lost;
+        }
+        if (other[static_cast<std::size_t>(there)] > 0) behind = there;
     }
     return burden;
 }
