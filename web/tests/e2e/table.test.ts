@@ -156,16 +156,18 @@ describe('moving', () => {
   it('needs nothing but the keyboard for a whole game', async () => {
     const { context, page } = await visit(browser, server, { speed: 'instant', sound: false });
     await openTable(page, { variant: 'hypergammon', opponent: 'computer', level: 'random', options: { length: 1, cube: false } });
-    const focusable = 'svg.board [data-place], .actions button:not(:disabled), .result button';
+    const focusable = 'svg.board [data-place], .actions button:not(:disabled)';
     // How many presses a game takes is up to the dice.
     for (const end = Date.now() + 500_000; Date.now() < end && !(await matchOver(page)()); ) {
-      await page.waitForFunction((wanted) => document.querySelector(wanted), focusable);
+      await page.waitForFunction((wanted) => document.querySelector(wanted), `${focusable}, .result`);
       // Tab until something of the game has the focus, then Enter.
       let there = false;
       for (let tab = 0; tab < 40 && !there; ++tab) {
         there = await page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, focusable);
         if (!there) await page.keyboard.press('Tab');
       }
+      // The match may have ended meanwhile: Enter would then press what is offered next.
+      if (!there) continue;
       const done = await page.evaluate(() =>
         [...document.querySelectorAll('button:not(:disabled)')].some((one) => one.textContent?.trim() === 'Confirm'),
       );
