@@ -26,7 +26,14 @@ constexpr std::array<std::string_view, 11> first{
     "CREATE TABLE tallies (name TEXT PRIMARY KEY, count BIGINT NOT NULL)",
 };
 
-constexpr std::array<std::span<const std::string_view>, 1> steps{first};
+constexpr std::array<std::string_view, 2> second{
+    "CREATE TABLE analyses (id TEXT PRIMARY KEY, player TEXT NOT NULL, created BIGINT NOT NULL,"
+    " source TEXT NOT NULL, plies INTEGER NOT NULL, seat TEXT NOT NULL, status TEXT NOT NULL,"
+    " head TEXT NOT NULL, figures TEXT NOT NULL, record TEXT NOT NULL, result TEXT NOT NULL)",
+    "CREATE INDEX analyses_of_player ON analyses (player, created)",
+};
+
+constexpr std::array<std::span<const std::string_view>, 2> steps{first, second};
 
 }  // namespace
 

@@ -86,6 +86,7 @@ void Store::remove_player(std::string_view id) {
     *session << "UPDATE seats SET player = '' WHERE player = :id", soci::use(player);
     *session << "UPDATE events SET sender = '' WHERE sender = :id", soci::use(player);
     *session << "DELETE FROM reports WHERE player = :id", soci::use(player);
+    *session << "DELETE FROM analyses WHERE player = :id", soci::use(player);
     *session << "DELETE FROM players WHERE id = :id", soci::use(player);
     transaction.commit();
 }

@@ -70,4 +70,20 @@ struct ReportRow {
     bool operator==(const ReportRow&) const = default;
 };
 
+// A match that was, or will be, judged. The record and the result, which are long, are asked for by
+// themselves.
+struct AnalysisRow {
+    std::string id;
+    std::string player;  // who asked for it
+    Time created = 0;
+    std::string source;  // what was judged: equal texts of one player mean the same match
+    int plies = 0;
+    std::string seat;  // which of the two in the match was the player; empty: not known
+    std::string status;
+    std::string head;     // what a list says about the match
+    std::string figures;  // what a list says about how it was judged; empty: not yet
+
+    bool operator==(const AnalysisRow&) const = default;
+};
+
 }  // namespace kotra::store

@@ -59,7 +59,7 @@ class Store {
     // Name, login and password. Fails when the login is another player's. Rating and experience
     // change with the match that changes them: see write.
     base::Result<void> update(const PlayerRow& player);
-    // The player, its tokens and its place at tables; the tables stay.
+    // The player, its tokens, its analyses and its place at tables; the tables stay.
     void remove_player(std::string_view id);
 
     void add_token(std::string_view hash, std::string_view player, Time now);
@@ -86,6 +86,23 @@ class Store {
     void write(std::span<const Change> changes);
     // Puts another text in the place of an event's, for players who want to be forgotten.
     void rewrite_event(std::string_view table, std::int64_t seq, std::string_view body);
+
+    // ---- What is analysed. ----
+
+    void add(const AnalysisRow& row, std::string_view record);
+    std::optional<AnalysisRow> analysis(std::string_view id);
+    // A player's, the newest first.
+    std::vector<AnalysisRow> analyses_of(std::string_view player);
+    // All with this status, the oldest first.
+    std::vector<AnalysisRow> analyses_with(std::string_view status);
+    // Empty if there is no such analysis, or, the result, if there is none yet.
+    std::string analysis_record(std::string_view id);
+    std::string analysis_result(std::string_view id);
+    // These do nothing if there is no such analysis.
+    void finish_analysis(std::string_view id, std::string_view status, std::string_view figures,
+                         std::string_view result);
+    void set_analysis_seat(std::string_view id, std::string_view seat);
+    void remove_analysis(std::string_view id);
 
     // ---- Beside the tables. ----
 

@@ -156,6 +156,40 @@ TEST_P(StoreTest, ForgetsAPlayer) {
     EXPECT_EQ(store_->events(id("t")).front().sender, "");
 }
 
+TEST_P(StoreTest, KeepsAnalyses) {
+    store_->add(player("anna"));
+    const AnalysisRow first{id("a"), id("anna"), 10, "s1", 2, "", "waiting", "{\"games\":1}", ""};
+    AnalysisRow second{id("b"), id("anna"), 20, "s2", 0, "second", "waiting", "{}", ""};
+    store_->add(first, "record ' one");
+    store_->add(second, "record two");
+    EXPECT_EQ(store_->analysis(first.id), first);
+    EXPECT_FALSE(store_->analysis(id("c")));
+    EXPECT_EQ(store_->analyses_of(id("anna")), (std::vector{second, first}));
+    EXPECT_EQ(store_->analyses_of(id("bo")), std::vector<AnalysisRow>{});
+    EXPECT_EQ(store_->analysis_record(first.id), "record ' one");
+    EXPECT_EQ(store_->analysis_result(first.id), "");
+    EXPECT_EQ(store_->analysis_result(id("c")), "");
+
+    const std::string large(3'000'000, 'x');
+    store_->finish_analysis(second.id, "done", "{\"errors\":1}", large);
+    store_->set_analysis_seat(second.id, "first");
+    second.status = "done";
+    second.figures = "{\"errors\":1}";
+    second.seat = "first";
+    EXPECT_EQ(store_->analysis(second.id), second);
+    EXPECT_EQ(store_->analysis_result(second.id), large);
+    const auto waiting = store_->analyses_with("waiting");
+    EXPECT_EQ(std::ranges::count(waiting, first), 1);
+    EXPECT_EQ(std::ranges::count(waiting, second.id, &AnalysisRow::id), 0);
+
+    store_->remove_analysis(second.id);
+    store_->finish_analysis(second.id, "done", "", "");
+    EXPECT_FALSE(store_->analysis(second.id));
+    store_->remove_player(id("anna"));
+    EXPECT_FALSE(store_->analysis(first.id));
+    EXPECT_EQ(store_->analysis_record(first.id), "");
+}
+
 TEST_P(StoreTest, TheJournalWritesInOrderAndAnswersAfterwards) {
     const TableRow row = table("t");
     store_->add(row, {}, {});
