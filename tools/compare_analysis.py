@@ -5,18 +5,19 @@
     python3 tools/compare_analysis.py build/release/kotra FILE.mat...
 
 Both analyse each file anew, one after the other. Printed are, for each file, how much processor time
-each took and what both say that each player gave away, and then every play that one of them calls a
-blunder (.08 or more) and the other finds .04 smaller or larger, with kotra's play for a rollout:
+and memory each took and what both say that each player gave away, and then every play that one of
+them calls a blunder (.08 or more) and the other finds .04 smaller or larger, with kotra's play for
+a rollout:
 
     kotra rollout XGID --play ... --play ...
 
-as a table in Markdown for docs/engine.md.
+as a table in Markdown for docs/analysis.md.
 """
 
 import argparse
 import json
+import os
 import re
-import resource
 import subprocess
 import sys
 import tempfile
@@ -36,29 +37,37 @@ save match {target}
 """
 
 
-def processor_seconds(work):
-    """What `work()` returns, and the processor time that the programs it ran took."""
-    before = resource.getrusage(resource.RUSAGE_CHILDREN)
-    result = work()
-    after = resource.getrusage(resource.RUSAGE_CHILDREN)
-    return result, after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+def cost(command, text=""):
+    """What a program answers to `text`, the processor seconds it took, and its most memory in MB.
+    The system counts the memory of this script, which started it, as the least: some 20 MB."""
+    with tempfile.TemporaryFile("w+", encoding="utf-8") as asked, \
+            tempfile.TemporaryFile("w+", encoding="utf-8", errors="replace") as answer:
+        asked.write(text)
+        asked.seek(0)
+        running = subprocess.Popen(command, stdin=asked, stdout=answer, stderr=subprocess.DEVNULL)
+        _, status, usage = os.wait4(running.pid, 0)
+        running.returncode = os.waitstatus_to_exitcode(status)
+        if running.returncode != 0:
+            sys.exit(f"{command[0]} ended with status {running.returncode}")
+        answer.seek(0)
+        return answer.read(), usage.ru_utime + usage.ru_stime, usage.ru_maxrss / 1000
 
 
 def run_kotra(program, path, plies):
-    done = subprocess.run(
-        [program, "analyse", path, "--plies", str(plies), "--threads", "1", "--no-cache", "--json"],
-        capture_output=True, text=True, check=True)
-    return json.loads(done.stdout)["files"][0]["matches"][0]
+    answer, seconds, memory = cost([program, "analyse", path, "--plies", str(plies), "--threads", "1",
+                                    "--no-cache", "--json"])
+    return json.loads(answer)["files"][0]["matches"][0], seconds, memory
 
 
-def run_gnubg(path, folder):
-    """GNU Backgammon's statistics, and the match as it saved it."""
-    target = Path(folder) / "match.sgf"
-    source = Path(folder) / "match.mat"
-    source.write_bytes(Path(path).read_bytes())  # its commands know no blanks in names
-    done = subprocess.run([GNUBG, "-t", "-q", "-r"], capture_output=True, text=True, check=True,
-                          input=COMMANDS.format(source=source, target=target))
-    return done.stdout, target.read_text(encoding="utf-8", errors="replace")
+def run_gnubg(path):
+    """GNU Backgammon's statistics, the match as it saved it, and what that cost."""
+    with tempfile.TemporaryDirectory() as folder:
+        target = Path(folder) / "match.sgf"
+        source = Path(folder) / "match.mat"
+        source.write_bytes(Path(path).read_bytes())  # its commands know no blanks in names
+        statistics, seconds, memory = cost([GNUBG, "-t", "-q", "-r"],
+                                           COMMANDS.format(source=source, target=target))
+        return statistics, target.read_text(encoding="utf-8", errors="replace"), seconds, memory
 
 
 def total_errors(statistics):
@@ -95,12 +104,11 @@ def judged_plays(sgf):
 
 
 def compare(program, path, plies):
-    ours, our_s = processor_seconds(lambda: run_kotra(program, path, plies))
-    with tempfile.TemporaryDirectory() as folder:
-        (statistics, sgf), their_s = processor_seconds(lambda: run_gnubg(path, folder))
+    ours, our_s, our_mb = run_kotra(program, path, plies)
+    statistics, sgf, their_s, their_mb = run_gnubg(path)
     theirs = total_errors(statistics)
     print(f"\n{Path(path).name}: {our_s:.1f} s of processor time, GNU Backgammon {their_s:.1f} s: "
-          f"{our_s / their_s:.2f} of it\n")
+          f"{our_s / their_s:.2f} of it; {our_mb:.0f} MB of memory at most, {their_mb:.0f} MB\n")
     print("| player | errors of | kotra | GNU Backgammon | apart |\n|---|---|---|---|---|")
     for side, player in enumerate(ours["players"]):
         values = {"play": player["play"]["equity"],
