@@ -75,12 +75,17 @@ build_release() {
         give_up "The build failed; the compiler's message stands above."
 }
 
+has_desktop() { [[ -n "${DISPLAY:-}${WAYLAND_DISPLAY:-}" ]] && command -v xdg-open >/dev/null; }
+
+# on_desktop: whether somebody sits at a terminal of a desktop.
+on_desktop() { [[ -t 0 && -t 1 ]] && has_desktop; }
+
 # open_address: passes its input on; if that begins with an address, the desktop's browser opens it.
 open_address() {
     local line
     IFS= read -r line || return 0
     printf '%s\n' "$line"
-    if [[ "$line" == http://* && -n "${DISPLAY:-}${WAYLAND_DISPLAY:-}" ]] && command -v xdg-open >/dev/null; then
+    if [[ "$line" == http://* ]] && has_desktop; then
         xdg-open "$line" >/dev/null 2>&1 &
     fi
     cat

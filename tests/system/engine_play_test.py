@@ -47,6 +47,10 @@ class AtTheTable(unittest.TestCase):
             return program.run(["play", "--dice", "dice", "--no-cube", *arguments], typed,
                                cwd=folder, HOME=folder, XDG_CACHE_HOME=self.cache.name)
 
+    def test_the_casual_level_plays_if_nothing_else_is_said(self):
+        done = self.play("--name", "Anna", throws="3-1\n", typed="quit\n")
+        self.assertIn("Anna against Casual.", done.stdout)
+
     def test_a_level_is_an_opponent(self):
         for level, name in (("beginner", "Beginner"), ("expert", "Expert")):
             done = self.play("--opponent", level, throws="3-1 4-2", typed="8/5 6/5\nquit\n\n")

@@ -25,7 +25,8 @@ def record(path):
 
 
 class Folder(unittest.TestCase):
-    """Each test has an empty folder, which is also the home of its program."""
+    """Each test has an empty folder, which is also the home of its program. There are no networks,
+    so that the runner is who plays if nothing else is said."""
 
     def setUp(self):
         folder = tempfile.TemporaryDirectory()
@@ -33,11 +34,12 @@ class Folder(unittest.TestCase):
         self.folder = pathlib.Path(folder.name)
 
     def play(self, *arguments, typed=""):
-        return program.run(["play", *arguments], typed, cwd=self.folder, HOME=str(self.folder))
+        return program.run(["play", *arguments], typed, cwd=self.folder, HOME=str(self.folder),
+                           KOTRA_NETS="/nowhere")
 
     def terminal(self, *arguments, **more):
         return program.Terminal(["play", *arguments], cwd=self.folder, HOME=str(self.folder),
-                                **more)
+                                KOTRA_NETS="/nowhere", **more)
 
     def dice(self, throws):
         (self.folder / "dice").write_text(throws, encoding="utf-8")
@@ -124,7 +126,8 @@ class Pipe(Folder):
 
     def test_a_match_is_kept_when_nobody_reads_any_more(self):
         running = subprocess.Popen(
-            [program.KOTRA, "play", "--seed", "5", "--no-cube", "--save", "game.json"],
+            [program.KOTRA, "play", "--opponent", "runner", "--seed", "5", "--no-cube", "--save",
+             "game.json"],
             stdin=subprocess.PIPE, stdout=subprocess.PIPE, cwd=self.folder, text=True,
             env=program.environment())
         os.read(running.stdout.fileno(), 65536)
@@ -398,7 +401,8 @@ class AtATerminal(Folder):
 
     def test_ctrl_c_on_a_pipe_keeps_what_was_asked_for(self):
         running = subprocess.Popen(
-            [program.KOTRA, "play", "--seed", "5", "--no-cube", "--save", "game.json"],
+            [program.KOTRA, "play", "--opponent", "runner", "--seed", "5", "--no-cube", "--save",
+             "game.json"],
             stdin=subprocess.PIPE, stdout=subprocess.PIPE, cwd=self.folder, text=True,
             env=program.environment())
         self.addCleanup(running.wait)

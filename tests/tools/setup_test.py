@@ -135,6 +135,24 @@ class FrontDoor(unittest.TestCase):
         self.assertEqual(self.opened("help\n", DISPLAY=":0"), ("help\n", None))
         self.assertEqual(self.opened("", DISPLAY=":0"), ("", None))
 
+    def is_on_desktop(self, at_terminal, **variables):
+        with tempfile.TemporaryDirectory() as folder:
+            browser = Path(folder) / "xdg-open"
+            browser.write_text("#!/bin/bash\n")
+            browser.chmod(0o755)
+            near, far = os.openpty() if at_terminal else os.pipe()
+            with open(near, "rb", buffering=0), open(far, "wb", buffering=0) as end:
+                return subprocess.run(
+                    ["bash", "-c", f"source '{ROOT}/tools/setup.sh'; on_desktop"], check=False,
+                    stdin=end if at_terminal else subprocess.DEVNULL, stdout=end,
+                    env={"PATH": f"{folder}:{os.environ['PATH']}", **variables}).returncode == 0
+
+    def test_only_a_terminal_of_a_desktop_is_one(self):
+        self.assertTrue(self.is_on_desktop(True, DISPLAY=":0"))
+        self.assertTrue(self.is_on_desktop(True, WAYLAND_DISPLAY="wayland-0"))
+        self.assertFalse(self.is_on_desktop(True))
+        self.assertFalse(self.is_on_desktop(False, DISPLAY=":0"))
+
     def test_help_comes_at_once_from_anywhere(self):
         for script in ["play", "test"]:
             answer = subprocess.run([ROOT / script, "--help"], cwd="/", capture_output=True,

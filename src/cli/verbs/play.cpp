@@ -67,7 +67,9 @@ struct PlayOptions : CommonOptions {
     bool unicode = false;
 };
 
-constexpr std::string_view default_opponent = "runner";
+// Who plays if nothing else is said, and who does where there are no networks.
+constexpr std::string_view usual_opponent = "casual";
+constexpr std::string_view opponent_without_networks = "runner";
 
 // The header lines by which a resumed match finds its opponent and its dice again. The k-th throw
 // of a match with random dice is the k-th throw of its seed.
@@ -155,6 +157,12 @@ base::Result<Match> new_match(const PlayOptions& options, const Adversary& oppon
     return match;
 }
 
+std::string_view default_opponent(const PlayOptions& options) {
+    std::error_code ignored;  // what cannot be looked at is not there
+    const bool has_networks = options.net || std::filesystem::exists(networks_folder(), ignored);
+    return has_networks ? usual_opponent : opponent_without_networks;
+}
+
 // Who plays against whom: the option's, or the record's, or the usual opponent.
 base::Result<Adversary> chosen_opponent(const PlayOptions& options, std::string_view recorded) {
     if (options.opponent && !recorded.empty() && *options.opponent != recorded) {
@@ -163,7 +171,7 @@ base::Result<Adversary> chosen_opponent(const PlayOptions& options, std::string_
     }
     const std::string_view name = !recorded.empty()  ? recorded
                                   : options.opponent ? std::string_view(*options.opponent)
-                                                     : default_opponent;
+                                                     : default_opponent(options);
     return find_adversary(name);
 }
 
@@ -430,8 +438,8 @@ constexpr std::array play_options{
         "who plays against you: human (at the same terminal), random (plays any legal move), "
         "classic (judges by hand-made weights and looks at one reply), runner (knows pips, blots "
         "and points), or the engine at one of its levels: beginner, "
-        "learner, casual, club, skilled, expert, master, champion (see 'kotra levels'); runner if "
-        "nothing else is said"),
+        "learner, casual, club, skilled, expert, master, champion (see 'kotra levels'); casual if "
+        "nothing else is said, or runner where there are no networks"),
     flag<&PlayOptions::hint>("--hint", "the command hint tells what the engine would do"),
     flag<&PlayOptions::tutor>("--tutor", "the same, and a warning before you make a blunder"),
     text<&PlayOptions::net>("--net", "PATH", net_option.help, Completes::files),
@@ -473,7 +481,7 @@ constexpr std::array play_options{
 };
 
 constexpr std::array play_examples{
-    Example{"play", "plays one game of backgammon against the runner"},
+    Example{"play", "plays one game of backgammon against the engine's casual level"},
     Example{"play --match 5 --name Anna --save anna.json",
             "plays a match to 5 points and keeps it"},
     Example{"play --resume anna.json", "goes on with it"},
