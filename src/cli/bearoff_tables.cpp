@@ -11,11 +11,23 @@
 namespace kotra::cli {
 namespace {
 
-template <class Table, class Size>
-std::optional<engine::ObtainedTable<Table>> obtain(Console& console, const Size& size, bool anew,
-                                                   const std::string& what) {
+// What is being built.
+std::string words(const engine::OneSidedSize& size) {
+    return fmt::format("bear-off, {} points", size.points);
+}
+std::string words(const engine::TwoSidedSize& size) {
+    return fmt::format("bear-off, {0} checkers against {0}", size.checkers);
+}
+std::string words(const engine::EndingSize& size) {
+    return fmt::format("endings, {0} checkers against {0}", size.checkers);
+}
+
+template <class Size>
+std::optional<engine::ObtainedTable<typename Size::Table>> obtain(Console& console,
+                                                                  const Size& size, bool anew) {
+    using Table = typename Size::Table;
     console.flush();
-    ProgressBar bar(what);
+    ProgressBar bar(words(size));
     const InterruptGuard guard;
     const engine::BuildControl control{.progress = [&](double done) {
         bar.show(done);
@@ -31,9 +43,13 @@ std::optional<engine::ObtainedTable<Table>> obtain(Console& console, const Size&
     return engine::obtain_table(*folder, size, control);
 }
 
-template <class Table>
-std::optional<engine::ObtainedTable<Table>> with_complaints(
-    Console& console, std::optional<engine::ObtainedTable<Table>> table) {
+}  // namespace
+
+template <class Size>
+std::optional<engine::ObtainedTable<typename Size::Table>> bearoff_table(Console& console,
+                                                                         const Size& size,
+                                                                         bool anew) {
+    auto table = obtain(console, size, anew);
     if (table) {
         for (const base::Error& trouble : table->troubles) {
             console.complain(fmt::format("note: {}", base::to_string(trouble)));
@@ -42,21 +58,11 @@ std::optional<engine::ObtainedTable<Table>> with_complaints(
     return table;
 }
 
-}  // namespace
-
-std::optional<engine::ObtainedTable<engine::OneSidedTable>> bearoff_table(
-    Console& console, const engine::OneSidedSize& size, bool anew) {
-    return with_complaints(
-        console, obtain<engine::OneSidedTable>(console, size, anew,
-                                               fmt::format("bear-off, {} points", size.points)));
-}
-
-std::optional<engine::ObtainedTable<engine::TwoSidedTable>> bearoff_table(
-    Console& console, const engine::TwoSidedSize& size, bool anew) {
-    return with_complaints(
-        console, obtain<engine::TwoSidedTable>(console, size, anew,
-                                               fmt::format("bear-off, {} checkers against {}",
-                                                           size.checkers, size.checkers)));
-}
+template std::optional<engine::ObtainedTable<engine::OneSidedTable>> bearoff_table(
+    Console&, const engine::OneSidedSize&, bool);
+template std::optional<engine::ObtainedTable<engine::TwoSidedTable>> bearoff_table(
+    Console&, const engine::TwoSidedSize&, bool);
+template std::optional<engine::ObtainedTable<engine::EndingTable>> bearoff_table(
+    Console&, const engine::EndingSize&, bool);
 
 }  // namespace kotra::cli

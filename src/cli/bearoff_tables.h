@@ -12,9 +12,9 @@ namespace kotra::cli {
 // Takes the table from the cache folder, or builds it, with a bar, and keeps it there for the next
 // time; with `anew` it is built in any case. What is wrong with the folder or a file is said on
 // standard error. `size` must pass check(). Nothing if somebody pressed Ctrl-C.
-std::optional<engine::ObtainedTable<engine::OneSidedTable>> bearoff_table(
-    Console& console, const engine::OneSidedSize& size, bool anew = false);
-std::optional<engine::ObtainedTable<engine::TwoSidedTable>> bearoff_table(
-    Console& console, const engine::TwoSidedSize& size, bool anew = false);
+template <class Size>
+std::optional<engine::ObtainedTable<typename Size::Table>> bearoff_table(Console& console,
+                                                                         const Size& size,
+                                                                         bool anew = false);
 
 }  // namespace kotra::cli

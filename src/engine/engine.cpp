@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "engine/bearoff/bearoff_evaluator.h"
-#include "engine/bearoff/side_plays.h"
+#include "engine/bearoff/ending_evaluator.h"
 #include "engine/bearoff/table_files.h"
 #include "engine/eval/composite.h"
 #include "engine/networks.h"
@@ -26,27 +26,43 @@ Engine::Engine(const rules::Variant& variant, std::unique_ptr<const Evaluator> e
 
 namespace {
 
-// The tables of bearing off as a part of an evaluator; nothing where the game knows none, or the
-// building was stopped.
+// An evaluator that says itself what it covers as a part of another.
+template <class Tables>
+CompositeEvaluator::Part part_of(std::unique_ptr<const Tables> evaluator) {
+    const Tables* tables = evaluator.get();
+    return {[tables](const rules::Board& board) { return tables->covers(board); },
+            std::move(evaluator)};
+}
+
+// The table of endings of a game that bears off by other rules than backgammon's, or counts the
+// checkers left.
+std::optional<CompositeEvaluator::Part> ending_part(const rules::Variant& variant,
+                                                    const std::filesystem::path& folder,
+                                                    const BuildControl& building) {
+    const auto size = usual_ending_size(variant);
+    if (!size) return std::nullopt;
+    auto table = obtain_table(folder, *size, building);
+    if (!table) return std::nullopt;
+    return part_of(std::make_unique<const EndingEvaluator>(
+        variant, std::make_shared<const EndingTable>(std::move(table->table))));
+}
+
+// The tables of bearing off as a part of an evaluator; nothing where no table holds the game, or
+// the building was stopped.
 std::optional<CompositeEvaluator::Part> bearoff_part(const rules::Variant& variant,
                                                      const std::filesystem::path& folder,
                                                      const BuildControl& building) {
-    const bool has_tables = !folder.empty() && bears_off_as_backgammon(variant) &&
-                            variant.scoring != rules::Scoring::checkers_left;
-    if (!has_tables) return std::nullopt;
+    if (folder.empty()) return std::nullopt;
+    if (!BearoffEvaluator::knows(variant)) return ending_part(variant, folder, building);
     OneSidedSize one_sided_size;
     one_sided_size.checkers = variant.checkers;
     auto one_sided = obtain_table(folder, one_sided_size, building);
     if (!one_sided) return std::nullopt;
     auto two_sided = obtain_table(folder, TwoSidedSize{}, building);
     if (!two_sided) return std::nullopt;
-    auto evaluator = std::make_unique<const BearoffEvaluator>(
+    return part_of(std::make_unique<const BearoffEvaluator>(
         variant, std::make_shared<const OneSidedTable>(std::move(one_sided->table)),
-        std::make_shared<const TwoSidedTable>(std::move(two_sided->table)));
-    const BearoffEvaluator* tables = evaluator.get();
-    return CompositeEvaluator::Part{
-        [tables](const rules::Board& board) { return tables->covers(board); },
-        std::move(evaluator)};
+        std::make_shared<const TwoSidedTable>(std::move(two_sided->table))));
 }
 
 }  // namespace

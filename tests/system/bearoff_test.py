@@ -133,6 +133,37 @@ class Bearoff(unittest.TestCase):
         self.assertEqual(told["variant"], "hypergammon")
         self.assertGreater(told["on_roll"]["mean_rolls"], 1)
 
+    def test_endings_of_acey_deucey(self):
+        game = ("--variant", "acey.seed", "--two-sided", "3")
+        built = self.answer_json("build", *game)["tables"]
+        self.assertEqual([table["kind"] for table in built], ["ending"])
+        self.assertEqual(built[0]["positions"], 84 * 84)
+        told = self.answer_json("show", SHORT, *game)
+        # Each number of checkers counts, and who has three left loses no more.
+        wins, losses = told["chances"]["win_by_level"], told["chances"]["lose_by_level"]
+        self.assertEqual((len(wins), len(losses)), (3, 3))
+        self.assertAlmostEqual(wins[0] + losses[0], 1, 6)
+        self.assertAlmostEqual(told["equity"], sum(wins) - sum(losses), 5)
+        self.assertTrue(told["chances"]["exact"])
+        text = self.answer("show", SHORT, *game)
+        self.assertIn(f"{told['equity']:+.4f}", text)
+        self.assertIn(f"{100 * told['win_only']:.3f} %  (exact)", text)
+        # The same rolls, other rules: another table, and another truth.
+        other = self.answer_json("show", SHORT, "--variant", "acey.navy95", "--two-sided", "3")
+        self.assertNotEqual(other["equity"], told["equity"])
+        alone = self.answer_json("show", SHORT, "--variant", "acey.seed,score=1", "--two-sided", "3")
+        self.assertEqual(alone["chances"]["win_by_level"], [told["win_only"]])
+
+    def test_a_damaged_table_of_endings_is_replaced(self):
+        words = ("build", "--variant", "acey.bkgm", "--two-sided", "2", "--json")
+        path = pathlib.Path(json.loads(self.answer(*words))["tables"][0]["path"])
+        good = path.read_bytes()
+        path.write_bytes(good[:100])
+        done = self.bearoff(*words)
+        self.assertEqual(done.returncode, 0)
+        self.assertIn(f"note: {path}: the table is cut off: it has 100 bytes instead of", done.stderr)
+        self.assertEqual(path.read_bytes(), good)
+
     def test_every_notation(self):
         for words in ((SHORT,), ("--board", SHORT)):
             self.assertIn("(exact)", self.answer("show", *words))
@@ -144,8 +175,16 @@ class Bearoff(unittest.TestCase):
         self.assertIn("build takes no position", self.refused("build", SHORT))
         self.assertIn("--checkers and --anew are for build", self.refused("epc", SHORT, "--anew"))
         self.assertIn("beyond its 6 points", self.refused("epc", "4HPwATDgc/ABMA"))
-        self.assertIn("acey.seed does not",
+        self.assertIn("effective pips are for games",
                       self.refused("epc", SHORT, "--variant", "acey-deucey"))
+        self.assertIn("--points and --checkers are for games",
+                      self.refused("build", "--points", "5", "--variant", "acey-deucey"))
+        self.assertIn("has 1 to 8 checkers a side, not 9",
+                      self.refused("build", "--two-sided", "9", "--variant", "acey-deucey"))
+        self.assertIn("a player may wait", self.refused("show", SHORT, "--variant",
+                                                        "acey-deucey,forced_play=free"))
+        self.assertIn("at most 2 checkers a side", self.refused(
+            "show", SHORT, "--variant", "acey-deucey", "--two-sided", "2"))
         self.assertIn("POSITION", self.refused("epc", "nonsense"))
         self.assertIn("--points", self.refused("build", "--points", "11"))
 

@@ -18,7 +18,7 @@
 #include "cli/situation.h"
 #include "cli/verbs.h"
 #include "engine/bearoff/bearoff_evaluator.h"
-#include "engine/bearoff/side_plays.h"
+#include "engine/bearoff/ending_evaluator.h"
 #include "notation/board_key.h"
 
 namespace kotra::cli {
@@ -37,7 +37,7 @@ struct BearoffOptions : SituationOptions {
     std::optional<std::string> id;
     std::optional<int> points;
     std::optional<int> checkers;
-    int two_sided = engine::TwoSidedSize{}.checkers;
+    std::optional<int> two_sided;
     bool anew = false;
 };
 
@@ -45,6 +45,28 @@ struct BearoffOptions : SituationOptions {
 Exit stopped(Console& console) {
     console.complain("stopped: the table was not finished, and nothing of it is kept");
     return Exit::no;
+}
+
+// The two-sided table that is wanted, if one is.
+std::optional<engine::TwoSidedSize> two_sided_size(const BearoffOptions& options) {
+    const engine::TwoSidedSize size{options.two_sided.value_or(engine::TwoSidedSize{}.checkers)};
+    return size.checkers > 0 ? std::optional(size) : std::nullopt;
+}
+
+// The table of endings of a game that is no kind of backgammon.
+base::Result<engine::EndingSize> ending_size(const BearoffOptions& options,
+                                             const rules::Variant& variant) {
+    if (options.points || options.checkers) {
+        return base::fail(fmt::format(
+            "--points and --checkers are for games that bear off as backgammon does; {} does not, "
+            "or counts the checkers left",
+            rules::variant_text(variant)));
+    }
+    auto size = engine::usual_ending_size(variant);
+    if (!size) return size;
+    size->checkers = options.two_sided.value_or(size->checkers);
+    if (auto ok = engine::check(*size); !ok) return tl::unexpected(ok.error());
+    return size;
 }
 
 // ---- build ----
@@ -84,11 +106,11 @@ std::optional<Report> report_on(Console& console, const BearoffOptions& options,
         report.positions = sides;
         report.title = fmt::format("one-sided, {} points, {} checkers", size.points, size.checkers);
     } else {
-        report.kind = "two-sided";
+        report.kind = std::is_same_v<Size, engine::EndingSize> ? "ending" : "two-sided";
         report.points = rules::home_size;
         report.positions = sides * sides;
         report.title =
-            fmt::format("two-sided, {} checkers against {}", size.checkers, size.checkers);
+            fmt::format("{}, {} checkers against {}", report.kind, size.checkers, size.checkers);
     }
     return report;
 }
@@ -110,11 +132,17 @@ base::Result<Exit> build(const BearoffOptions& options, Console& console) {
     }
     const auto variant = rules::parse_variant(options.variant);
     if (!variant) return tl::unexpected(variant.error());
-    const engine::OneSidedSize one{options.points.value_or(rules::home_size),
-                                   options.checkers.value_or(variant->checkers)};
-    std::vector<std::optional<Report>> reports{report_on(console, options, one)};
-    if (reports.back() && options.two_sided > 0) {
-        reports.push_back(report_on(console, options, engine::TwoSidedSize{options.two_sided}));
+    std::vector<std::optional<Report>> reports;
+    if (engine::BearoffEvaluator::knows(*variant)) {
+        const engine::OneSidedSize one{options.points.value_or(rules::home_size),
+                                       options.checkers.value_or(variant->checkers)};
+        reports.push_back(report_on(console, options, one));
+        const auto two = two_sided_size(options);
+        if (reports.back() && two) reports.push_back(report_on(console, options, *two));
+    } else {
+        const auto size = ending_size(options, *variant);
+        if (!size) return tl::unexpected(size.error());
+        reports.push_back(report_on(console, options, *size));
     }
     JsonWriter json;
     json.begin_object().key("tables").begin_array();
@@ -361,6 +389,91 @@ std::string answer(const Question& question, const BearoffOptions& options) {
     return json.take_line();
 }
 
+// ---- show, in games that bear off otherwise or count the checkers left ----
+
+// What the table says of a position, and what it would say if only winning counted.
+struct Ending {
+    Outcome outcome;
+    double win_only = 0;
+    int levels = 1;  // at which it may be won or lost
+};
+
+std::string ending_text(const Ending& ending) {
+    const Outcome& outcome = ending.outcome;
+    std::string text =
+        fmt::format("{:<26} {:>8} %  (exact)\n", "Chance to win", percent(outcome.win(1)));
+    if (ending.levels == 1) return text;
+    text += fmt::format("{:<26} {:>8} %  (exact)\n", "  if only winning counts",
+                        percent(ending.win_only));
+    text += fmt::format("{:<26} {:>+8.4f}\n\n", "Points on average",
+                        engine::money_equity(outcome).points());
+    text += fmt::format("{:<8} {:>9} {:>9} {:>9} {:>9}\n", "points", "win", "or more", "lose",
+                        "or more");
+    for (int level = 1; level <= ending.levels; ++level) {
+        const bool is_last = level == ending.levels;
+        const float win = outcome.win(level) - (is_last ? 0 : outcome.win(level + 1));
+        const float loss = outcome.loss(level) - (is_last ? 0 : outcome.loss(level + 1));
+        text +=
+            fmt::format("{:<8} {:>9} {:>9} {:>9} {:>9}\n", level, percent(win),
+                        percent(outcome.win(level)), percent(loss), percent(outcome.loss(level)));
+    }
+    return text;
+}
+
+std::string ending_json(const rules::GameState& state, const Ending& ending) {
+    const Outcome& outcome = ending.outcome;
+    JsonWriter json;
+    json.begin_object()
+        .field("variant", rules::variant_text(state.variant))
+        .field("board", notation::board_key(state.board))
+        .key("chances")
+        .begin_object()
+        .field("win", outcome.win(1))
+        .key("win_by_level")
+        .begin_array();
+    for (int level = 1; level <= ending.levels; ++level) json.value(outcome.win(level));
+    json.end_array().key("lose_by_level").begin_array();
+    for (int level = 1; level <= ending.levels; ++level) json.value(outcome.loss(level));
+    json.end_array()
+        .field("exact", true)
+        .end_object()
+        .field("win_only", ending.win_only)
+        .field("equity", engine::money_equity(outcome).points())
+        .end_object();
+    return json.take_line();
+}
+
+base::Result<Exit> look_up_ending(const BearoffOptions& options, const rules::GameState& state,
+                                  Console& console) {
+    const rules::Variant& variant = state.variant;
+    if (options.action != "show") {
+        return base::fail(fmt::format(
+            "effective pips are for games that bear off as backgammon does and do not count the "
+            "checkers left; ask 'kotra bearoff show' of {}",
+            rules::variant_text(variant)));
+    }
+    const auto size = ending_size(options, variant);
+    if (!size) return tl::unexpected(size.error());
+    if (state.phase == rules::Phase::over) return base::fail("the game is over");
+    auto found = bearoff_table(console, *size);
+    if (!found) return stopped(console);
+    const auto table = std::make_shared<const engine::EndingTable>(std::move(found->table));
+    const engine::EndingEvaluator evaluator(variant, table);
+    if (!evaluator.covers(state.board)) {
+        return base::fail(fmt::format(
+            "the table holds at most {} checkers a side, all home; --two-sided N takes a larger "
+            "one, up to {}",
+            size->checkers, engine::max_ending_checkers));
+    }
+    const int most_left =
+        variant.checkers - std::min(state.board.mover.off(), state.board.other.off());
+    const bool counts_checkers = variant.scoring == rules::Scoring::checkers_left;
+    const Ending ending{engine::evaluate(evaluator, state.board), table->win(state.board),
+                        counts_checkers ? most_left : 1};
+    console.print(options.json ? ending_json(state, ending) : ending_text(ending));
+    return Exit::ok;
+}
+
 base::Result<Exit> look_up(const BearoffOptions& options, Console& console) {
     if (options.checkers || options.anew) {
         return base::fail("--checkers and --anew are for build");
@@ -371,11 +484,7 @@ base::Result<Exit> look_up(const BearoffOptions& options, Console& console) {
     const auto state = situation(options, options.id, "POSITION");
     if (!state) return tl::unexpected(state.error());
     const rules::Variant& variant = state->variant;
-    if (!engine::bears_off_as_backgammon(variant)) {
-        return base::fail(fmt::format(
-            "the tables hold only for games that bear off as backgammon does; {} does not",
-            rules::variant_text(variant)));
-    }
+    if (!engine::BearoffEvaluator::knows(variant)) return look_up_ending(options, *state, console);
     const engine::OneSidedSize size{options.points.value_or(rules::home_size), variant.checkers};
     auto one = bearoff_table(console, size);
     if (!one) return stopped(console);
@@ -389,8 +498,9 @@ base::Result<Exit> look_up(const BearoffOptions& options, Console& console) {
             "{1}",
             size.points, engine::max_bearoff_points));
     }
-    if (options.action == "show" && options.two_sided > 0) {
-        auto two = bearoff_table(console, engine::TwoSidedSize{options.two_sided});
+    const auto two_size = two_sided_size(options);
+    if (options.action == "show" && two_size) {
+        auto two = bearoff_table(console, *two_size);
         if (!two) return stopped(console);
         question.two_sided = std::make_shared<const TwoSidedTable>(std::move(two->table));
     }
@@ -410,7 +520,9 @@ constexpr std::array bearoff_options{
     number<&BearoffOptions::checkers, 1, engine::max_bearoff_checkers>(
         "--checkers", "N", "build: this many checkers a side; those of the game if not given"),
     number<&BearoffOptions::two_sided, 0, engine::max_two_sided_checkers>(
-        "--two-sided", "N", "the two-sided table holds this many checkers a side; 0 for none"),
+        "--two-sided", "N",
+        "the two-sided table holds this many checkers a side (without it, 6; 5 in other games than "
+        "backgammon's kin); 0 for none"),
     flag<&BearoffOptions::anew>("--anew", "build: also what is there already"),
     variant_option,
     position_option,
@@ -424,6 +536,7 @@ constexpr std::array bearoff_examples{
     Example{"bearoff show FgAAUAEAAAAAAA",
             "three checkers against three: exact equities with the cube"},
     Example{"bearoff build --points 8", "a table of positions within eight points"},
+    Example{"bearoff build --variant acey.seed --two-sided 7", "a larger table of endings"},
 };
 
 }  // namespace
@@ -440,6 +553,9 @@ constinit const Verb verbs::bearoff = verb<BearoffOptions, run_bearoff>(
     "effective pip count (mean rolls times 49/6), wastage (what it exceeds the pip count by), mean "
     "number of rolls and its standard deviation. A side plays so that its mean number of rolls is "
     "least, whatever the other does; of contact nothing is known.\n\n"
+    "In games that bear off by other rules, roll again, or count the checkers left, there is one "
+    "table, for both sides together, with at most 5 checkers each. show then tells the exact "
+    "chances of each number of points.\n\n"
     "With --json, build: {tables: [{kind, points, checkers, positions, bytes, path, built, "
     "seconds}]}. epc: {variant, board, points, on_roll: {pips, effective_pips, wastage, "
     "mean_rolls, "
@@ -449,7 +565,8 @@ constinit const Verb verbs::bearoff = verb<BearoffOptions, run_bearoff>(
     "off, "
     "null after that), and then chances: {win, win_gammon, lose_gammon, exact} and money: "
     "{centred_cube: {equity, no_double, double_take, double_pass, action}, own_cube: …, "
-    "opponents_cube}, each null where nothing is known.",
+    "opponents_cube}, each null where nothing is known. In the other games, show: {variant, board, "
+    "chances: {win, win_by_level, lose_by_level, exact}, win_only, equity}.",
     bearoff_options, bearoff_examples);
 
 }  // namespace kotra::cli

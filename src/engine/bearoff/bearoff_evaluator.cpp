@@ -16,11 +16,13 @@ BearoffEvaluator::BearoffEvaluator(const rules::Variant& variant,
                                    std::shared_ptr<const TwoSidedTable> two_sided)
     : variant_(variant),
       levels_(rules::max_level(variant)),
-      knows_game_(bears_off_as_backgammon(variant) &&
-                  variant.scoring != rules::Scoring::checkers_left &&
-                  variant.checkers == one_sided->size().checkers),
+      knows_game_(knows(variant) && variant.checkers == one_sided->size().checkers),
       one_sided_(std::move(one_sided)),
       two_sided_(std::move(two_sided)) {}
+
+bool BearoffEvaluator::knows(const rules::Variant& variant) {
+    return bears_off_as_backgammon(variant) && variant.scoring != rules::Scoring::checkers_left;
+}
 
 std::optional<ExactMoney> BearoffEvaluator::exact_money(const rules::Board& board) const {
     if (!knows_game_ || !two_sided_ || !two_sided_->covers(board, variant_.checkers)) {

@@ -29,8 +29,11 @@ class BearoffEvaluator final : public Evaluator {
     BearoffEvaluator(const rules::Variant& variant, std::shared_ptr<const OneSidedTable> one_sided,
                      std::shared_ptr<const TwoSidedTable> two_sided = nullptr);
 
-    // True if evaluate() can judge the board. False for every board of a game that bears off by
-    // other rules than backgammon's or counts what the tables do not know (acey-deucey).
+    // True for games that bear off by the rules of backgammon and do not count the checkers left:
+    // the tables hold for no others (see EndingEvaluator).
+    static bool knows(const rules::Variant& variant);
+
+    // True if evaluate() can judge the board. False for every board of a game that is not known.
     bool covers(const rules::Board& board) const {
         return knows_game_ && one_sided_->covers(board.mover) && one_sided_->covers(board.other);
     }

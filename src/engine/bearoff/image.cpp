@@ -14,6 +14,7 @@
 #include <cstddef>
 #include <cstring>
 #include <string>
+#include <string_view>
 
 namespace kotra::engine {
 namespace {
@@ -31,8 +32,8 @@ struct Header {
     std::uint32_t bear_off_stride = 0;
     std::uint32_t first_off_stride = 0;
     std::uint64_t size = 0;  // of the whole file
-    std::uint64_t reserved = 0;
-    std::uint64_t also_reserved = 0;
+    std::array<std::uint8_t, 11> rules{};
+    std::array<std::uint8_t, 5> reserved{};
     std::uint64_t checksum = 0;  // of all other bytes
 };
 static_assert(sizeof(Header) == table_header_bytes);
@@ -78,6 +79,18 @@ std::uint64_t checksum(std::span<const std::byte> image) {
     sum.add(image.first(checksum_offset));
     sum.add(image.subspan(table_header_bytes));
     return sum.sum();
+}
+
+std::string_view name_of(TableKind kind) {
+    switch (kind) {
+        case TableKind::one_sided:
+            return "one-sided table";
+        case TableKind::two_sided:
+            return "two-sided table";
+        case TableKind::ending:
+            return "table of endings";
+    }
+    return "table";
 }
 
 std::string system_reason() {
@@ -141,6 +154,7 @@ void seal(std::span<std::byte> image, const TableHeader& header) {
     raw.bear_off_stride = static_cast<std::uint32_t>(header.bear_off_stride);
     raw.first_off_stride = static_cast<std::uint32_t>(header.first_off_stride);
     raw.size = image.size();
+    raw.rules = header.rules;
     std::memcpy(image.data(), &raw, sizeof raw);
     raw.checksum = checksum(image);
     std::memcpy(image.data(), &raw, sizeof raw);
@@ -167,8 +181,7 @@ base::Result<TableHeader> read_header(std::span<const std::byte> image, TableKin
         return base::fail("the table is damaged: its checksum is wrong");
     }
     if (raw.kind != static_cast<std::uint32_t>(kind)) {
-        return base::fail(kind == TableKind::one_sided ? "this is not a one-sided table"
-                                                       : "this is not a two-sided table");
+        return base::fail(fmt::format("this is not a {}", name_of(kind)));
     }
     TableHeader header;
     header.kind = kind;
@@ -177,6 +190,7 @@ base::Result<TableHeader> read_header(std::span<const std::byte> image, TableKin
     header.checkers = static_cast<int>(std::min<std::uint32_t>(raw.checkers, 255));
     header.bear_off_stride = raw.bear_off_stride;
     header.first_off_stride = raw.first_off_stride;
+    header.rules = raw.rules;
     return header;
 }
 

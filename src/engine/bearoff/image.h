@@ -50,7 +50,8 @@ class Image {
     std::span<const std::byte> bytes_;
 };
 
-enum class TableKind : std::uint32_t { one_sided = 1, two_sided = 2 };  // in files: do not change
+// In files: do not change.
+enum class TableKind : std::uint32_t { one_sided = 1, two_sided = 2, ending = 3 };
 
 // What the first bytes of a table say of the rest.
 struct TableHeader {
@@ -60,6 +61,8 @@ struct TableHeader {
     // 16-bit numbers in the rows of a one-sided table.
     std::size_t bear_off_stride = 0;
     std::size_t first_off_stride = 0;
+    // EndingRules::bytes() of a table of endings.
+    std::array<std::uint8_t, 11> rules{};
 
     bool operator==(const TableHeader&) const = default;
 };

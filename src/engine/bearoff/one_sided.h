@@ -15,8 +15,12 @@
 
 namespace kotra::engine {
 
+class OneSidedTable;
+
 // Which positions a table holds: all with at most `checkers` checkers, none beyond `points`.
 struct OneSidedSize {
+    using Table = OneSidedTable;
+
     int points = 6;     // 1 to max_bearoff_points
     int checkers = 15;  // of a side in the game, 1 to max_bearoff_checkers
 

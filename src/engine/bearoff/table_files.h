@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Tables in a folder, each in a file that tells its size by its name. All functions are
 // thread-safe; two programs may share a folder.
+//
+// A Size is that of a kind of table, which is Size::Table: OneSidedSize, TwoSidedSize or
+// EndingSize.
 #pragma once
 
 #include <filesystem>
@@ -9,6 +12,7 @@
 
 #include "base/result.h"
 #include "engine/bearoff/build.h"
+#include "engine/bearoff/ending_table.h"
 #include "engine/bearoff/one_sided.h"
 #include "engine/bearoff/two_sided.h"
 
@@ -16,14 +20,14 @@ namespace kotra::engine {
 
 std::filesystem::path table_path(const std::filesystem::path& folder, const OneSidedSize& size);
 std::filesystem::path table_path(const std::filesystem::path& folder, const TwoSidedSize& size);
+std::filesystem::path table_path(const std::filesystem::path& folder, const EndingSize& size);
 
 // Maps the table of that size. The error names the file and says in a sentence what is wrong: it is
 // missing, of another version or size, cut off, or its checksum is wrong. Reads the whole file
 // once.
-base::Result<OneSidedTable> open_table(const std::filesystem::path& folder,
-                                       const OneSidedSize& size);
-base::Result<TwoSidedTable> open_table(const std::filesystem::path& folder,
-                                       const TwoSidedSize& size);
+template <class Size>
+base::Result<typename Size::Table> open_table(const std::filesystem::path& folder,
+                                              const Size& size);
 
 template <class Table>
 struct ObtainedTable {
@@ -36,20 +40,16 @@ struct ObtainedTable {
 
 // Opens the table, or builds and writes it where the folder has none or a bad one. The folder is
 // made if need be. Nothing if control.progress stopped the building; `size` must pass check().
-std::optional<ObtainedTable<OneSidedTable>> obtain_table(const std::filesystem::path& folder,
-                                                         const OneSidedSize& size,
-                                                         const BuildControl& control = {});
-std::optional<ObtainedTable<TwoSidedTable>> obtain_table(const std::filesystem::path& folder,
-                                                         const TwoSidedSize& size,
-                                                         const BuildControl& control = {});
+template <class Size>
+std::optional<ObtainedTable<typename Size::Table>> obtain_table(const std::filesystem::path& folder,
+                                                                const Size& size,
+                                                                const BuildControl& control = {});
 
 // The same, but builds the table also where the folder has a good one, which stays until the new
 // one takes its place.
-std::optional<ObtainedTable<OneSidedTable>> renew_table(const std::filesystem::path& folder,
-                                                        const OneSidedSize& size,
-                                                        const BuildControl& control = {});
-std::optional<ObtainedTable<TwoSidedTable>> renew_table(const std::filesystem::path& folder,
-                                                        const TwoSidedSize& size,
-                                                        const BuildControl& control = {});
+template <class Size>
+std::optional<ObtainedTable<typename Size::Table>> renew_table(const std::filesystem::path& folder,
+                                                               const Size& size,
+                                                               const BuildControl& control = {});
 
 }  // namespace kotra::engine

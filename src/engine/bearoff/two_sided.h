@@ -16,9 +16,13 @@
 
 namespace kotra::engine {
 
+class TwoSidedTable;
+
 // Which positions a table holds: all with at most `checkers` checkers of each side left, all of
 // them home.
 struct TwoSidedSize {
+    using Table = TwoSidedTable;
+
     int checkers = 6;  // 1 to max_two_sided_checkers
 
     bool operator==(const TwoSidedSize&) const = default;
