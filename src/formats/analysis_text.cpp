@@ -79,6 +79,17 @@ std::optional<std::string_view> behind_rank(std::string_view line) {
     return without_blanks(line.substr(digits + 1));
 }
 
+DepthAndPlay split_depth(std::string_view text) {
+    std::size_t start = text.find('/');
+    if (start == std::string_view::npos) {
+        start = std::min(text.find("  "), text.size());
+    } else {
+        start = text.substr(0, start).rfind(' ');
+        start = start == std::string_view::npos ? 0 : start;
+    }
+    return {without_blanks(text.substr(0, start)), without_blanks(text.substr(start))};
+}
+
 base::Result<PositionReading> PositionReading::at(const TextLine& line) {
     PositionReading reading;
     auto state = notation::read_xgid(line.text, rules::backgammon());

@@ -36,6 +36,14 @@ std::vector<double> decimals_in(std::string_view line);
 // "3. …": the text behind the number.
 std::optional<std::string_view> behind_rank(std::string_view line);
 
+// How deep somebody looked, and the play: they may be only one blank apart, but only plays have a
+// slash.
+struct DepthAndPlay {
+    std::string_view depth;
+    std::string_view play;
+};
+DepthAndPlay split_depth(std::string_view text);
+
 // The position of one XGID and what is said about it, while its text is read.
 class PositionReading {
  public:

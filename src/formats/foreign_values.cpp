@@ -98,4 +98,19 @@ void set_equity_of_best(record::CubeNote& note) {
     }
 }
 
+void set_error(record::CubeNote& note, std::optional<record::CubeAction> action) {
+    if (note.only_chances) return;
+    const double doubled = std::min(note.take, note.pass);
+    const double best = std::max(note.no_double, doubled);
+    if (!action) {
+        note.error = best - note.no_double;
+    } else if (*action == record::CubeAction::doubled) {
+        note.error = best - doubled;
+    } else if (*action == record::CubeAction::taken) {
+        note.error = note.take - doubled;
+    } else if (*action == record::CubeAction::dropped) {
+        note.error = note.pass - doubled;
+    }
+}
+
 }  // namespace kotra::formats

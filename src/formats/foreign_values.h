@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "record/annotation.h"
+#include "record/match.h"
 
 namespace kotra::formats {
 
@@ -29,5 +30,9 @@ record::Depth xg_depth(std::string_view words);
 
 // The note's `position` value, once its chances and the three equities are there.
 void set_equity_of_best(record::CubeNote& note);
+
+// What the action gave away by the note's equities; nullopt: there was no double. Nothing where
+// only chances are known, and for beavers and raccoons.
+void set_error(record::CubeNote& note, std::optional<record::CubeAction> action);
 
 }  // namespace kotra::formats

@@ -7,6 +7,7 @@
 #include "formats/bgblitz_text.h"
 #include "formats/fibs_moves.h"
 #include "formats/gam.h"
+#include "formats/gnubg_text.h"
 #include "formats/jellyfish_pos.h"
 #include "formats/kotra_json.h"
 #include "formats/mat.h"
@@ -33,6 +34,8 @@ constexpr std::array table{
     Format{"xg-text", "", "eXtreme Gammon's text of a position", is_xg_text, read_xg_text, nullptr},
     Format{"bgblitz-text", "", "BGBlitz's text of a position", is_bgblitz_text, read_bgblitz_text,
            nullptr},
+    Format{"gnubg-text", "", "GNU Backgammon's text export", is_gnubg_text, read_gnubg_text,
+           write_gnubg_text},
     Format{"json", ".json", "kotra's match file", is_kotra_json, read_kotra_json, write_kotra_json},
     Format{"snowie", "", "Snowie's text of a match", is_snowie_match, read_snowie_match,
            write_snowie_match},

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <limits>
 
+#include "formats/game_events.h"
 #include "formats/mat_play.h"
 #include "formats/snowie_position.h"
 #include "record/follow.h"
@@ -41,22 +42,13 @@ rules::PerSide<int> score_of(const record::Match& match, const ScoreLine& score)
     return result;
 }
 
-// The game on whose board the plays are understood: whatever the cube does is allowed.
-rules::Game open_game(const record::Match& match) {
-    rules::MatchOptions options;
-    options.cube_limit = 0;
-    options.beavers = options.raccoons = true;
-    options.auto_doubles = match.options.auto_doubles;
-    return *rules::Game::start(match.variant, rules::MatchScore(options));
-}
-
 class GameReader {
  public:
     GameReader(const record::Match& match, const GameLines& lines, const GameLines* next)
         : match_(match),
           lines_(&lines),
           left_(has_swapped_names(match, lines.score) ? Side::second : Side::first),
-          follower_(match.players, open_game(match)) {
+          follower_(match.players, open_game(match.variant, match.options.auto_doubles)) {
         reading_.game.score = score_of(match, lines.score);
         reading_.places.score = {lines.score_line.number, 1};
         reading_.places.outcome = reading_.places.score;
@@ -67,7 +59,7 @@ class GameReader {
         : match_(match),
           left_(Side::first),
           entries_(std::move(entries.entries)),
-          follower_(match.players, open_game(match)) {
+          follower_(match.players, open_game(match.variant, match.options.auto_doubles)) {
         reading_.game.score = entries.score;
         reading_.places.score = reading_.places.outcome = entries.score_place;
     }
@@ -287,9 +279,7 @@ class GameReader {
 
     // A beaver, or a raccoon, is taken by going on.
     void take_implied(Place place) {
-        const auto& offer = state().offer;
-        if (!offer || offer->kind == rules::OfferKind::doubled) return;
-        emit(record::CubeTurned{opponent(offer->by), CubeAction::taken, offer->value}, place);
+        if (const auto take = implied_take(state())) emit(*take, place);
     }
 
     base::Result<void> on_roll(const Entry& entry) {
@@ -301,17 +291,7 @@ class GameReader {
             return {};
         }
         take_implied(place);
-        const rules::Roll roll = *cell.roll;
-        const bool is_opening = state().phase == rules::Phase::opening && !roll.is_double() &&
-                                match_.variant.opening == rules::Opening::use_both;
-        if (is_opening) {
-            const bool is_first = entry.side == Side::first;
-            const auto dice = is_first ? rules::Roll::from_dice(roll.high(), roll.low())
-                                       : rules::Roll::from_dice(roll.low(), roll.high());
-            emit(record::OpeningThrow{*dice}, place);
-        } else {
-            emit(record::Rolled{entry.side, roll}, place);
-        }
+        emit(roll_event(state(), entry.side, *cell.roll), place);
         return on_play(entry);
     }
 

@@ -10,6 +10,8 @@
 #include <optional>
 #include <utility>
 
+#include "formats/foreign_values.h"
+#include "formats/game_events.h"
 #include "formats/kotra_json_words.h"
 #include "formats/mat_play.h"
 #include "formats/mat_text.h"
@@ -23,17 +25,7 @@ namespace {
 
 using record::CubeAction;
 using record::Mark;
-using record::ResignationAction;
 using record::Side;
-
-// The game on whose board the plays are understood: whatever the cube does is allowed.
-rules::Game open_game(const rules::Variant& variant) {
-    rules::MatchOptions options;
-    options.cube_limit = 0;
-    options.beavers = options.raccoons = true;
-    options.auto_doubles = std::countr_zero(static_cast<unsigned>(rules::cube_ceiling));
-    return *rules::Game::start(variant, rules::MatchScore(options));
-}
 
 // Checkers, turn and cube while nodes set them.
 struct Setup {
@@ -285,11 +277,7 @@ class GameReader {
     }
 
     std::size_t emit_roll(Side by, rules::Roll roll, std::size_t offset) {
-        const bool is_opening = state().phase == rules::Phase::opening && !roll.is_double();
-        if (!is_opening) return emit(record::Rolled{by, roll}, offset);
-        const auto dice = by == Side::first ? rules::Roll::from_dice(roll.high(), roll.low())
-                                            : rules::Roll::from_dice(roll.low(), roll.high());
-        return emit(record::OpeningThrow{*dice}, offset);
+        return emit(roll_event(state(), by, roll), offset);
     }
 
     base::Result<void> read_action(const Node& node, Side side, const Value& value) {
@@ -302,7 +290,7 @@ class GameReader {
             return mat::equals_ignoring_case(text, word);
         };
         if (is("double")) {
-            on_double(node, side, value.offset);
+            read_cube_notes(node, emit(double_event(state(), side), value.offset));
         } else if (is("take") || is("drop") || is("pass")) {
             const auto& offer = state().offer;
             const int offered = offer ? offer->value : state().cube.value;
@@ -314,26 +302,6 @@ class GameReader {
         return check_following(value.offset);
     }
 
-    // Who is doubled and doubles, beavers; who is beavered and doubles, raccoons.
-    void on_double(const Node& node, Side side, std::size_t offset) {
-        const auto offer = state().offer;
-        CubeAction action = CubeAction::doubled;
-        int value = state().cube.value * 2;
-        if (offer && offer->by != side && offer->kind != rules::OfferKind::raccooned) {
-            action = offer->kind == rules::OfferKind::doubled ? CubeAction::beavered
-                                                              : CubeAction::raccooned;
-            value = offer->value * 2;
-        }
-        read_cube_notes(node, emit(record::CubeTurned{side, action, value}, offset));
-    }
-
-    // A beaver, or a raccoon, is taken by going on.
-    void take_implied(std::size_t offset) {
-        const auto& offer = state().offer;
-        if (!offer || offer->kind == rules::OfferKind::doubled) return;
-        emit(record::CubeTurned{opponent(offer->by), CubeAction::taken, offer->value}, offset);
-    }
-
     base::Result<void> on_play(const Node& node, Side side, const Value& value,
                                std::string_view text) {
         const auto roll = dice_of(value, text);
@@ -342,7 +310,7 @@ class GameReader {
                                                      "double, take or drop",
                                                      text.substr(0, 20)));
         }
-        take_implied(value.offset);
+        if (const auto take = implied_take(state())) emit(*take, value.offset);
         const bool is_rolled = state().phase == rules::Phase::to_play && state().turn == side &&
                                state().roll && state().roll->same_numbers(*roll);
         if (!is_rolled) {
@@ -425,10 +393,7 @@ class GameReader {
         if (mark != Mark::none) roll.cube_mark = mark;
         auto cube = cube_note(node);
         if (!cube) return;
-        if (!cube->only_chances) {
-            const double best = cube->position.equity;
-            cube->error = std::max(0.0, best - cube->no_double);
-        }
+        set_error(*cube, std::nullopt);
         roll.cube = std::move(cube);
     }
 
@@ -436,22 +401,8 @@ class GameReader {
         record::Note& result = note(event);
         result.cube_mark = mark_of_action(node);
         result.cube = cube_note(node);
-        if (!result.cube || result.cube->only_chances) return;
-        const record::CubeNote& cube = *result.cube;
-        const double doubled = std::min(cube.take, cube.pass);
-        switch (std::get<record::CubeTurned>(reading_.game.events[event]).action) {
-            case CubeAction::doubled:
-                result.cube->error = std::max(0.0, cube.position.equity - doubled);
-                break;
-            case CubeAction::taken:
-                result.cube->error = cube.take - doubled;
-                break;
-            case CubeAction::dropped:
-                result.cube->error = cube.pass - doubled;
-                break;
-            default:
-                break;
-        }
+        if (!result.cube) return;
+        set_error(*result.cube, std::get<record::CubeTurned>(reading_.game.events[event]).action);
     }
 
     void read_play_notes(const Node& node, std::size_t event, const rules::Game& before) {
@@ -522,26 +473,16 @@ class GameReader {
     // How the game ended; what the nodes do not show is added to the events.
     rules::Ending ending(Side winner, int points) {
         const std::size_t offset = tree_.nodes.front().value("RE")->offset;
-        if (const auto& played = state().result) return played->ending;
-        if (const auto word = tree_.nodes.front().value(award_property)) {
-            const auto reason = kotra_json::value_of(kotra_json::award_words, word->raw);
-            if (reason) {
-                emit(record::Awarded{winner, *reason, points}, offset);
-                return rules::Ending::awarded;
-            }
+        const auto word = tree_.nodes.front().value(award_property);
+        const auto reason =
+            word ? kotra_json::value_of(kotra_json::award_words, word->raw) : std::nullopt;
+        if (reason && !state().result) {
+            emit(record::Awarded{winner, *reason, points}, offset);
+            return rules::Ending::awarded;
         }
-        const auto& offer = state().offer;
-        if (offer && offer->by == winner && points == offer->value / 2) {
-            emit(record::CubeTurned{opponent(winner), CubeAction::dropped, offer->value}, offset);
-            return rules::Ending::dropped;
-        }
-        const int cube = state().cube.value;
-        const int most = rules::max_level(match_.variant);
-        // Rounded up, and not beyond what the game knows.
-        const int level = std::clamp(points / cube + (points % cube > 0 ? 1 : 0), 1, most);
-        emit(record::Resignation{opponent(winner), ResignationAction::offered, level}, offset);
-        emit(record::Resignation{winner, ResignationAction::accepted, level}, offset);
-        return rules::Ending::resigned;
+        GameEnd end = end_of(state(), winner, points);
+        for (record::Event& event : end.events) emit(std::move(event), offset);
+        return end.ending;
     }
 
     const record::Match& match_;

@@ -6,6 +6,7 @@
 #include <iterator>
 
 #include "base/encoding.h"
+#include "formats/game_events.h"
 #include "formats/mat_tags.h"
 #include "formats/mat_text.h"
 #include "formats/sgf.h"
@@ -37,7 +38,7 @@ class FileReader {
             if (auto ok = read(tree); !ok) return tl::unexpected(ok.error());
         }
         for (record::Match& match : reading_.matches) mat::infer_from_use(match);
-        drop_empty_annotations();
+        drop_empty_annotations(reading_);
         reading_.format = "sgf";
         return std::move(reading_);
     }
@@ -209,20 +210,6 @@ class FileReader {
             score[side] = info.score[side].value_or(score[side]);
         }
         return score;
-    }
-
-    // Where nothing is said about any game, there is no annotation.
-    void drop_empty_annotations() {
-        bool is_anything_said = false;
-        for (record::Annotation& annotation : reading_.annotations) {
-            const bool is_empty =
-                std::ranges::all_of(annotation.games, [](const record::GameAnnotation& game) {
-                    return std::ranges::all_of(game.notes, &record::Note::empty);
-                });
-            if (is_empty) annotation = {};
-            is_anything_said = is_anything_said || !is_empty;
-        }
-        if (!is_anything_said) reading_.annotations.clear();
     }
 
     PlaceFinder places_;

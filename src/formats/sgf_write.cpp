@@ -6,6 +6,7 @@
 #include <iterator>
 #include <set>
 
+#include "formats/game_events.h"
 #include "formats/kotra_json_words.h"
 #include "formats/mat_play.h"
 #include "formats/mat_tags.h"
@@ -286,34 +287,16 @@ class GameWriter {
 
     base::Result<void> on(const record::Resignation& event) {
         // One that was accepted stands in the first node.
-        const bool is_end = game_.outcome && event.action != record::ResignationAction::refused &&
-                            is_accepted_at_end();
-        if (!is_end) losses_.add("resignations that were not accepted are left out");
-        return {};
-    }
-
-    // True if from here on nothing but the resignation that ends the game, and talk, follows.
-    bool is_accepted_at_end() const {
-        for (std::size_t i = at_; i < game_.events.size(); ++i) {
-            const auto* const next = std::get_if<record::Resignation>(&game_.events[i]);
-            if (next == nullptr) {
-                if (record::actor(game_.events[i])) return false;
-            } else if (next->action == record::ResignationAction::refused) {
-                return false;
-            } else if (next->action == record::ResignationAction::accepted) {
-                note_level(*next);
-                return true;
+        const auto* const accepted = accepted_at_end(game_, at_);
+        if (accepted == nullptr || event.action == record::ResignationAction::refused) {
+            losses_.add("resignations that were not accepted are left out");
+        } else if (before_) {
+            const int cube = before_->state().cube.value;
+            if ((game_.outcome->points + cube - 1) / cube != accepted->level) {
+                losses_.add("the level of a resignation that counted for less is lost");
             }
         }
-        return false;
-    }
-
-    void note_level(const record::Resignation& accepted) const {
-        if (!before_ || !game_.outcome) return;
-        const int cube = before_->state().cube.value;
-        if ((game_.outcome->points + cube - 1) / cube != accepted.level) {
-            losses_.add("the level of a resignation that counted for less is lost");
-        }
+        return {};
     }
 
     base::Result<void> on(const record::Awarded& /*unused*/) {

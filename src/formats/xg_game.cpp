@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "formats/foreign_values.h"
+#include "formats/game_events.h"
 #include "formats/rtf_text.h"
 #include "rules/game.h"
 #include "rules/legal_plays.h"
@@ -25,15 +26,6 @@ constexpr int max_cube_log = std::countr_zero(static_cast<unsigned>(rules::cube_
 
 tl::unexpected<base::Error> fail_in(std::size_t number, std::string_view sentence) {
     return base::fail(fmt::format("record {} of this .xg file: {}", number, sentence));
-}
-
-// The game on whose board the plays are understood: whatever the cube does is allowed.
-rules::Game open_game(const record::Match& match) {
-    rules::MatchOptions options;
-    options.cube_limit = 0;
-    options.beavers = options.raccoons = true;
-    options.auto_doubles = max_cube_log;
-    return *rules::Game::start(match.variant, rules::MatchScore(options));
 }
 
 std::optional<record::Value> value_of(const Evaluation& evaluation, const record::Depth& depth) {
@@ -118,7 +110,7 @@ std::string Comments::take(int number) {
 // ---- The game ----
 
 GameBuilder::GameBuilder(const Source& source, const GameHeader& header, std::size_t number)
-    : source_(source), follower_(source.match.players, open_game(source.match)) {
+    : source_(source), follower_(source.match.players, open_game(source.match.variant)) {
     game_.score = header.score;
     last_comment_ = header.comment_after;
     if (std::string text = source_.comments.take(header.comment_before); !text.empty()) {
@@ -268,7 +260,7 @@ base::Result<void> GameBuilder::add(const MoveRecord& move, std::size_t number) 
     record::Note note;
     if (std::isfinite(move.luck) && move.luck > not_looked_at) note.luck = move.luck;
     note.cube = std::exchange(undoubled_, std::nullopt);
-    roll(move, *move.by, std::move(note));
+    emit(roll_event(state(), *move.by, *move.roll), std::move(note));
 
     rules::PlayList plays;
     follower_.game()->legal_plays(plays);
@@ -285,20 +277,6 @@ base::Result<void> GameBuilder::add(const MoveRecord& move, std::size_t number) 
     add_comment(move.comment);
     if (!follower_.game()) return fail_in(number, "no game can go on from its position");
     return {};
-}
-
-void GameBuilder::roll(const MoveRecord& move, Side by, record::Note note) {
-    const rules::Roll dice = *move.roll;
-    const bool is_opening = state().phase == rules::Phase::opening && !dice.is_double() &&
-                            source_.match.variant.opening == rules::Opening::use_both;
-    if (is_opening) {
-        const bool is_first = by == Side::first;
-        const auto thrown = is_first ? rules::Roll::from_dice(dice.high(), dice.low())
-                                     : rules::Roll::from_dice(dice.low(), dice.high());
-        emit(record::OpeningThrow{*thrown}, std::move(note));
-    } else {
-        emit(record::Rolled{by, dice}, std::move(note));
-    }
 }
 
 record::PlayNote GameBuilder::play_note_of(const MoveRecord& move,

@@ -62,7 +62,6 @@ class GameBuilder {
     std::optional<record::CubeNote> note_of(const CubeRecord& cube) const;
     void turn_cube(const CubeRecord& cube, Side by);
     void add_comment(int number);
-    void roll(const MoveRecord& move, Side by, record::Note note);
     record::PlayNote play_note_of(const MoveRecord& move, const rules::PlayList& plays) const;
     record::Played played(const MoveRecord& move, Side by, const rules::PlayList& plays) const;
     void resign(const GameFooter& footer, Side winner);

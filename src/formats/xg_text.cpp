@@ -31,22 +31,6 @@ std::optional<WinShares> shares_of(std::string_view line) {
     return WinShares{percents[0] / 100, percents[1] / 100, percents[2] / 100};
 }
 
-// How deep, and the play: they may be only one blank apart, but only plays have a slash.
-struct DepthAndPlay {
-    std::string_view depth;
-    std::string_view play;
-};
-DepthAndPlay split_depth(std::string_view text) {
-    std::size_t start = text.find('/');
-    if (start == std::string_view::npos) {
-        start = std::min(text.find("  "), text.size());
-    } else {
-        start = text.substr(0, start).rfind(' ');
-        start = start == std::string_view::npos ? 0 : start;
-    }
-    return {without_blanks(text.substr(0, start)), without_blanks(text.substr(start))};
-}
-
 // The marks ¹ ² ³ behind "Rollout", which begin the line below that says how many games it had.
 constexpr std::array<std::string_view, 3> marks{"\u00B9", "\u00B2", "\u00B3"};
 

@@ -113,12 +113,12 @@ constexpr std::array convert_examples{
 constinit const Verb verbs::convert = verb<ConvertOptions, run_convert>(
     "convert", "turn match files from one format into another",
     "The format of IN is told by its content, that of OUT by its extension or --to: `mat` "
-    "(Jellyfish match text) and `json` (kotra's own, docs/formats/json.md), or `fibs`, `snowie` "
-    "and, for positions, `xgid`, `gnu-id`, `ogid`, `fibs-board` and `snowie-position`; read alone: "
-    "`xg` (eXtreme Gammon's .xg and .xgp), `tmg`, `gam`, `jellyfish-pos`, and the texts `xg-text` "
-    "and `bgblitz-text` of a position with its analysis (docs/formats). What the format of OUT "
-    "cannot hold is said on standard error; if leaving it out would change a game, nothing is "
-    "written.\n\n"
+    "(Jellyfish match text), `sgf` and `gnubg-text` (GNU Backgammon's files and its text export) "
+    "and `json` (kotra's own, docs/formats/json.md), or `fibs`, `snowie` and, for positions, "
+    "`xgid`, `gnu-id`, `ogid`, `fibs-board` and `snowie-position`; read alone: `xg` (eXtreme "
+    "Gammon's .xg and .xgp), `tmg`, `gam`, `jellyfish-pos`, and the texts `xg-text` and "
+    "`bgblitz-text` of a position with its analysis (docs/formats). What the format of OUT cannot "
+    "hold is said on standard error; if leaving it out would change a game, nothing is written.\n\n"
     "With --json: {from, to, matches, losses: [sentence]}.",
     convert_options, convert_examples);
 
