@@ -65,11 +65,7 @@ base::Result<HintQuestion> read_hint_question(std::string_view json) {
     }
     question.count = static_cast<std::size_t>(reader->integer_or("count", usual_count, 0, 10000));
     if (!reader->ok()) return tl::unexpected(reader->error());
-    const auto game = rules::Game::from(question.state);
-    if (!game) return tl::unexpected(game.error());
-    const Phase phase = question.state.phase;
-    if (phase == Phase::over) return base::fail("the game is over in this position");
-    if (phase == Phase::opening) return base::fail("nobody is on roll in this position");
+    if (auto ok = check_decision(question.state); !ok) return tl::unexpected(ok.error());
     return question;
 }
 

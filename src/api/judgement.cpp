@@ -33,6 +33,8 @@ void write_match_chance(base::JsonWriter& json, const Stakes& stakes, double uti
     if (!stakes.match().is_money()) json.field("match_chance", Stakes::match_chance(utility));
 }
 
+}  // namespace
+
 std::string_view word(engine::DoubleAdvice advice) {
     switch (advice) {
         case engine::DoubleAdvice::not_allowed:
@@ -58,8 +60,6 @@ std::string_view word(engine::AnswerAdvice answer) {
     }
     return {};
 }
-
-}  // namespace
 
 void write_chances(base::JsonWriter& json, const rules::Variant& variant, const Outcome& outcome) {
     const auto chance = [](float value) { return static_cast<double>(value); };
@@ -126,12 +126,16 @@ void write_cube(base::JsonWriter& json, const GameState& state, const Judgement&
         json.key("cube").null();
         return;
     }
+    write_advice(json.key("cube"), decision, stakes);
+}
+
+void write_advice(base::JsonWriter& json, const CubeDecision& decision, const Stakes& stakes) {
+    const CubeState cube = decision.cube;
     const auto equity = [&](double utility) { return stakes.equity(utility, cube).points(); };
     const auto error = [&](double utility) {
         return stakes.equity(utility, cube) - stakes.equity(0, cube);
     };
-    json.key("cube")
-        .begin_object()
+    json.begin_object()
         .field("action", engine::words(decision))
         .field("advice", word(decision.advice))
         .field("answer", word(decision.answer))

@@ -3,8 +3,10 @@
 #pragma once
 
 #include <cstddef>
+#include <string_view>
 
 #include "base/json_writer.h"
+#include "engine/equity/decision.h"
 #include "engine/equity/stakes.h"
 #include "engine/search/search.h"
 #include "rules/game.h"
@@ -23,6 +25,14 @@ void write_judgement(base::JsonWriter& json, const rules::GameState& state,
 // With `cube`: what to do about it.
 void write_cube(base::JsonWriter& json, const rules::GameState& state,
                 const engine::Judgement& judgement, const engine::Stakes& stakes);
+
+// The schema CubeAdvice.
+void write_advice(base::JsonWriter& json, const engine::CubeDecision& decision,
+                  const engine::Stakes& stakes);
+
+// "not_allowed", "wait", "double", "too_good"; "take", "pass", "beaver".
+std::string_view word(engine::DoubleAdvice advice);
+std::string_view word(engine::AnswerAdvice answer);
 
 // The member `chances` of an open object.
 void write_chances(base::JsonWriter& json, const rules::Variant& variant,

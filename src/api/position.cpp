@@ -8,6 +8,7 @@
 #include "api/table_setup.h"
 #include "api/words.h"
 #include "notation/board_key.h"
+#include "notation/fibs_board.h"
 #include "notation/gnu_id.h"
 #include "notation/ogid.h"
 #include "notation/situation.h"
@@ -121,6 +122,14 @@ base::Result<GameState> read_position(std::string_view json) {
     return game->state();
 }
 
+base::Result<void> check_decision(const GameState& state) {
+    const auto game = rules::Game::from(state);
+    if (!game) return tl::unexpected(game.error());
+    if (state.phase == Phase::over) return base::fail("the game is over in this position");
+    if (state.phase == Phase::opening) return base::fail("nobody is on roll in this position");
+    return {};
+}
+
 void write_position(base::JsonWriter& json, const GameState& state) {
     json.begin_object().field("variant", rules::variant_text(state.variant)).key("options");
     write(json, state.options);
@@ -151,6 +160,7 @@ void write_position(base::JsonWriter& json, const GameState& state) {
     board_id&& match_id ? json.value(*board_id + ":" + *match_id) : json.null();
     write_text_if(json, "xgid", notation::xgid(state));
     write_text_if(json, "ogid", notation::ogid(state));
+    write_text_if(json, "fibs", notation::fibs_board(state, Side::first));
     json.end_object();
 }
 

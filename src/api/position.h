@@ -20,6 +20,10 @@ rules::GameState read_state(JsonReader& reader);
 // The schema PositionWanted; the referee has looked at it.
 base::Result<rules::GameState> read_position(std::string_view json);
 
+// Fails, with a sentence, unless the referee agrees with the position and somebody is to decide
+// something in it.
+base::Result<void> check_decision(const rules::GameState& state);
+
 // As the schema Position. IDs are null where the notation has no words for the state.
 void write_position(base::JsonWriter& json, const rules::GameState& state);
 

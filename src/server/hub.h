@@ -22,6 +22,7 @@
 #include "server/background.h"
 #include "server/engines.h"
 #include "server/refusal.h"
+#include "server/rollouts.h"
 #include "server/table.h"
 #include "server/timers.h"
 #include "store/journal.h"
@@ -90,6 +91,7 @@ class Hub {
     Counters& counters() { return counters_; }
     Time started() const { return started_; }
     Background& background() { return background_; }
+    Rollouts& rollouts() { return rollouts_; }
     Engines& engines() { return engines_; }
     // What the opponent of this name, an engine's level or another, would do, for the worker that
     // calls. A name that is no longer there, or a level in a game that the engine does not know, is
@@ -119,6 +121,7 @@ class Hub {
     Timers timers_;
     Workers workers_;
     Background background_;
+    Rollouts rollouts_;
 };
 
 // A text of 22 letters, digits, '-' and '_' that nobody can guess.

@@ -3,11 +3,15 @@
 
 #include <gtest/gtest.h>
 
+#include <cstddef>
 #include <memory>
 #include <stop_token>
 #include <string>
+#include <vector>
 
+#include "api/cube_map.h"
 #include "api/hint.h"
+#include "api/rollout.h"
 #include "base/json_writer.h"
 #include "engine/eval/fake.h"
 
@@ -124,6 +128,89 @@ TEST(Hint, StopsWhereItMay) {
         ASSERT_TRUE(answer);
         EXPECT_NE(answer->find(R"("complete":false)"), std::string::npos) << *answer;
     }
+}
+
+TEST(CubeMap, IsAboutTheTurnBeforeTheRoll) {
+    const auto map = read_cube_map_question(
+        R"({"id":"XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10","size":3,"plies":0})");
+    ASSERT_TRUE(map) << map.error().message;
+    EXPECT_EQ(map->state.phase, rules::Phase::to_roll);
+    EXPECT_FALSE(map->state.roll);
+    EXPECT_FALSE(read_cube_map_question(R"({"variant":"short"})")) << "there is no cube";
+    EXPECT_FALSE(read_cube_map_question(R"({"size":0})"));
+    EXPECT_FALSE(read_cube_map_question(R"({"plies":3})"));
+}
+
+TEST(CubeMap, HasACellForEachScoreAndSaysHowDeeplyItLooked) {
+    const engine::Engine engine(
+        rules::backgammon(), std::make_unique<engine::FakeEvaluator>(rules::backgammon()), nullptr);
+    const auto question = read_cube_map_question(R"({"size":3,"plies":1})");
+    ASSERT_TRUE(question);
+    const auto cells = [](const std::string& json) {
+        std::size_t count = 0;
+        for (auto at = json.find("\"advice\""); at != std::string::npos;
+             at = json.find("\"advice\"", at + 1)) {
+            ++count;
+        }
+        return count;
+    };
+    std::stop_source stop;
+    stop.request_stop();
+    engine::SearchLimits limits;
+    limits.stop = stop.get_token();
+    const auto stopped = cube_map(engine, *question, limits);
+    ASSERT_TRUE(stopped);
+    EXPECT_EQ(cells(*stopped), 10U);
+    EXPECT_NE(stopped->find(R"("plies":0,"complete":false)"), std::string::npos) << *stopped;
+    const auto map = cube_map(engine, *question, {});
+    ASSERT_TRUE(map);
+    EXPECT_EQ(cells(*map), 10U);
+    EXPECT_NE(map->find(R"("plies":1,"complete":true)"), std::string::npos) << *map;
+}
+
+TEST(Rollout, ComparesWhatThereIsToDecide) {
+    const engine::Engine engine(
+        rules::backgammon(), std::make_unique<engine::FakeEvaluator>(rules::backgammon()), nullptr);
+    const auto planned = [&](std::string_view json) {
+        const auto question = read_rollout_question(json);
+        EXPECT_TRUE(question) << json << ": " << question.error().message;
+        return plan_rollout(engine, *question);
+    };
+    const auto plays = planned(R"({"roll":[3,1],"candidates":4})");
+    ASSERT_TRUE(plays);
+    EXPECT_EQ(plays->subject, RolloutSubject::plays);
+    EXPECT_EQ(plays->steps.size(), 4U);
+    EXPECT_TRUE(plays->task.settings.cubeful);
+    EXPECT_EQ(planned("{}")->subject, RolloutSubject::cube);
+    // The other holds the cube: there is nothing to decide.
+    EXPECT_EQ(planned(R"({"cube":{"value":2,"owner":"second"}})")->subject,
+              RolloutSubject::position);
+    EXPECT_FALSE(planned(R"({"cube":{"value":2,"owner":"first"}})")->task.starts.empty());
+    EXPECT_FALSE(read_rollout_question(R"({"trials":0})"));
+    EXPECT_FALSE(read_rollout_question(R"({"variant":"acey-deucey","phase":"to_choose"})"));
+}
+
+TEST(Rollout, SaysTheBestCandidateFirst) {
+    const engine::Engine engine(
+        rules::backgammon(), std::make_unique<engine::FakeEvaluator>(rules::backgammon()), nullptr);
+    const auto question = read_rollout_question(R"({"roll":[3,1],"candidates":2})");
+    ASSERT_TRUE(question);
+    const auto plan = plan_rollout(engine, *question);
+    ASSERT_TRUE(plan);
+    engine::RolloutSums sums = engine::start_sums(plan->task);
+    engine::TrialResult low;
+    engine::TrialResult high;
+    low.cubeful = -0.5;
+    high.cubeful = 0.5;
+    sums.add({low, high});
+    EXPECT_EQ(ranking(sums), (std::vector<std::size_t>{1, 0}));
+    base::JsonWriter json;
+    json.begin_object();
+    write_rolled_out(json, *plan, sums);
+    json.end_object();
+    const std::string text = json.take();
+    EXPECT_LT(text.find(plan->names[1]), text.find(plan->names[0])) << text;
+    EXPECT_NE(text.find(R"("error":1.0)"), std::string::npos) << text;
 }
 
 }  // namespace

@@ -4,6 +4,7 @@
 import concurrent.futures
 import json
 import random
+import time
 import unittest
 
 from program import run
@@ -18,7 +19,7 @@ class Positions(unittest.TestCase):
             read = server.api("POST", "/positions/read", {"id": OPENING})
             self.assertEqual(read["xgid"], OPENING)
             self.assertEqual(read["position_id"], "4HPwATDgc/ABMA")
-            for name in ("gnu_id", "xgid", "board_key"):
+            for name in ("gnu_id", "xgid", "ogid", "fibs", "board_key"):
                 again = server.api("POST", "/positions/read", {"id": read[name]})
                 self.assertEqual(again["board"], read["board"])
             parts = {name: read[name] for name in ("board", "turn", "roll", "cube", "options")}
@@ -47,6 +48,60 @@ class Positions(unittest.TestCase):
                               {"variant": "acey-deucey", "roll": [1, 2], "plies": 0},
                               server.guest("Anna"))
             self.assertEqual(len(hint["numbers"]), 6)
+
+    def test_the_cube_at_every_score(self):
+        with Server() as server:
+            token = server.guest("Anna")
+            cube = "XGID=---BBCCBA-----A---bbccbbA-:0:0:1:00:0:0:0:0:10"
+            body = {"id": cube, "plies": 1, "size": 4}
+            drawn = server.api("POST", "/positions/cube_map", body, token)
+            self.assertTrue(drawn["complete"])
+            self.assertEqual([len(row) for row in drawn["rows"]], [4] * 4)
+            self.assertEqual(drawn["rows"][0][0]["advice"], "not_allowed")
+            # Each place is what the position says at that score.
+            for away, xgid in (((2, 4), cube.replace(":0:0:0:0:10", ":2:0:0:4:10")),
+                               ((3, 1), cube.replace(":0:0:0:0:10", ":1:3:0:4:10"))):
+                hint = server.api("POST", "/positions/hint", {"id": xgid, "plies": 1}, token)
+                advice = hint["judgement"]["cube"]
+                place = drawn["rows"][away[0] - 1][away[1] - 1]
+                self.assertEqual(place, {name: advice[name] for name in place})
+            none = {"id": cube, "options": {"cube": False}, "variant": "hypergammon"}
+            server.api("POST", "/positions/cube_map", none, token, expect=400)
+            server.api("POST", "/positions/cube_map", {"size": 16}, token, expect=400)
+
+    def test_a_rollout_runs_and_is_what_the_program_says(self):
+        with Server() as server:
+            token = server.guest("Anna")
+            server.api("GET", "/positions/rollout", token=token, expect=404)
+            body = {"id": OPENING, "trials": 36, "candidates": 2}
+            rollout = server.api("POST", "/positions/rollout", body, token)
+            while rollout["state"] != "over":
+                time.sleep(0.05)
+                rollout = server.api("GET", "/positions/rollout", token=token)
+            self.assertEqual((rollout["end"], rollout["trials"]), ("trials", 36))
+            plays = [candidate["play"] for candidate in rollout["candidates"]]
+            named = [word for play in plays for word in ("--plays", play)]
+            said = json.loads(run(["rollout", "--xgid", OPENING, *named, "--trials", "36",
+                                   "--json"]).stdout)
+            self.assertEqual(rollout["candidates"], said["candidates"])
+            self.assertEqual(rollout["confidence"], said["confidence"])
+
+    def test_a_rollout_can_be_stopped_and_there_is_one_a_player(self):
+        with Server() as server:
+            token = server.guest("Anna")
+            body = {"id": "XGID=---BBCCBA-----A---bbccbbA-:0:0:1:00:0:0:0:0:10", "trials": 5184}
+            first = server.api("POST", "/positions/rollout", body, token)
+            second = server.api("POST", "/positions/rollout", body, token)
+            self.assertGreater(second["number"], first["number"])
+            self.assertEqual(second["subject"], "cube")
+            self.assertEqual(server.request("DELETE", "/api/v1/positions/rollout", token=token)[0],
+                             204)
+            while (now := server.api("GET", "/positions/rollout", token=token))["state"] != "over":
+                time.sleep(0.05)
+            self.assertEqual((now["end"], now["number"]), ("stopped", second["number"]))
+            other = server.guest("Bo")
+            server.api("GET", "/positions/rollout", token=other, expect=404)
+            server.api("POST", "/positions/rollout", {"trials": 5185}, token, expect=400)
 
     def test_too_many_questions_are_refused(self):
         with Server(limits=1) as server:

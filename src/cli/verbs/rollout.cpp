@@ -8,18 +8,18 @@
 #include <array>
 #include <chrono>
 #include <filesystem>
-#include <numeric>
 #include <optional>
 #include <span>
 #include <string>
 #include <system_error>
 #include <vector>
 
+#include "api/rollout.h"
+#include "api/rollout_plan.h"
 #include "base/file.h"
 #include "cli/interrupt_watch.h"
 #include "cli/json.h"
 #include "cli/progress.h"
-#include "cli/rollout_plan.h"
 #include "cli/situation.h"
 #include "cli/thinker.h"
 #include "cli/verbs.h"
@@ -103,22 +103,22 @@ base::Result<rules::GameState> state_of(const RolloutOptions& options,
     return state;
 }
 
-base::Result<RolloutPlan> plan_of(const RolloutOptions& options, const engine::Engine& engine,
-                                  const rules::GameState& state,
-                                  const std::vector<std::string>& plays) {
-    base::Result<RolloutPlan> plan = base::fail("");
+base::Result<api::RolloutPlan> plan_of(const RolloutOptions& options, const engine::Engine& engine,
+                                       const rules::GameState& state,
+                                       const std::vector<std::string>& plays) {
+    base::Result<api::RolloutPlan> plan = base::fail("");
     if (options.cube) {
         if (options.cubeless) return base::fail("give one of --cube and --cubeless");
         if (!plays.empty()) return base::fail("give plays or --cube, not both");
-        plan = plan_cube(engine, state);
+        plan = api::plan_cube(engine, state);
     } else if (!plays.empty() || state.phase == rules::Phase::to_play) {
         engine::SearchOptions search;
         search.plies = options.plies;
         search.filter = *engine::find_filter(options.filter);
-        plan =
-            plan_plays(engine, state, plays, static_cast<std::size_t>(options.candidates), search);
+        plan = api::plan_plays(engine, state, plays, static_cast<std::size_t>(options.candidates),
+                               search);
     } else {
-        plan = plan_position(engine, state);
+        plan = api::plan_position(engine, state);
     }
     if (!plan) return plan;
     engine::RolloutSettings& settings = plan->task.settings;
@@ -171,7 +171,7 @@ class Checkpoint {
     Clock::time_point saved_ = Clock::now();
 };
 
-base::Result<Rolled> roll_out(const RolloutOptions& options, const RolloutPlan& plan) {
+base::Result<Rolled> roll_out(const RolloutOptions& options, const api::RolloutPlan& plan) {
     Checkpoint checkpoint(options, plan.task);
     auto sums = checkpoint.load();
     if (!sums) return tl::unexpected(sums.error());
@@ -208,73 +208,17 @@ base::Result<Rolled> roll_out(const RolloutOptions& options, const RolloutPlan& 
 
 // ---- The answer ----
 
-std::string_view end_word(RolloutEnd end) {
-    constexpr std::array<std::string_view, 4> words{"trials", "error", "confidence", "stopped"};
-    return words[static_cast<std::size_t>(end)];
-}
-
-// The candidates, the best first.
-std::vector<std::size_t> ranking(const RolloutSums& sums) {
-    std::vector<std::size_t> order(sums.candidates());
-    std::iota(order.begin(), order.end(), std::size_t{0});
-    std::ranges::stable_sort(order, std::ranges::greater{},
-                             [&](std::size_t i) { return sums.cubeful(i).mean; });
-    return order;
-}
-
-// What the rolled-out values of the cube decision say.
-engine::CubeDecision decision_of(const engine::RolloutTask& task, const RolloutSums& sums) {
-    const engine::Stakes& stakes = *task.stakes;
-    const auto utility = [&](std::size_t i) {
-        return stakes.utility(engine::Equity::from_points(sums.cubeful(i).mean), task.unit);
-    };
-    return engine::decide(stakes, task.unit, {utility(0), utility(1), stakes.pass(task.unit)});
-}
-
-void write_levels(JsonWriter& json, std::string_view name,
-                  const std::array<double, engine::max_levels>& values, int levels) {
-    json.key(name).begin_array();
-    for (int level = 0; level < levels; ++level) {
-        json.value(values[static_cast<std::size_t>(level)]);
-    }
-    json.end_array();
-}
-
-void write_candidate(JsonWriter& json, const RolloutPlan& plan, const RolloutSums& sums,
-                     std::size_t i) {
-    json.begin_object();
-    if (plan.subject == RolloutSubject::plays) {
-        json.field("play", plan.names[i]).field("board", notation::board_key(plan.boards[i]));
-    } else if (plan.subject == RolloutSubject::cube) {
-        json.field("action", i == 0 ? "no_double" : "double_take");
-    }
-    const engine::Estimate behind = sums.difference(sums.leader(), i);
-    json.field("equity", sums.cubeful(i).mean)
-        .field("equity_se", sums.cubeful(i).error)
-        .field("cubeless_equity", sums.cubeless(i).mean)
-        .field("cubeless_equity_se", sums.cubeless(i).error)
-        .field("error", behind.mean)
-        .field("error_se", behind.error);
-    const engine::Chances chances = sums.chances(i);
-    const engine::Chances errors = sums.chance_errors(i);
-    write_levels(json, "win", chances.win, sums.levels());
-    write_levels(json, "lose", chances.loss, sums.levels());
-    write_levels(json, "win_se", errors.win, sums.levels());
-    write_levels(json, "lose_se", errors.loss, sums.levels());
-    json.end_object();
-}
-
-std::string json_of(const RolloutPlan& plan, const rules::GameState& state, const Rolled& rolled) {
+std::string json_of(const api::RolloutPlan& plan, const rules::GameState& state,
+                    const Rolled& rolled) {
     const engine::RolloutSettings& settings = plan.task.settings;
     const RolloutSums& sums = rolled.sums;
-    constexpr std::array<std::string_view, 3> subjects{"position", "plays", "cube"};
     JsonWriter json;
     json.begin_object()
         .field("variant", rules::variant_text(state.variant))
         .field("board", notation::board_key(state.board))
-        .field("subject", subjects[static_cast<std::size_t>(plan.subject)])
+        .field("subject", api::word(plan.subject))
         .field("trials", sums.trials())
-        .field("end", end_word(rolled.end))
+        .field("end", api::word(rolled.end))
         .field("seed", settings.seed)
         .key("truncate");
     settings.truncate ? json.value(*settings.truncate) : json.null();
@@ -282,17 +226,8 @@ std::string json_of(const RolloutPlan& plan, const rules::GameState& state, cons
         .field("plies", settings.plies)
         .field("cubeful", settings.cubeful)
         .field("seconds", rolled.seconds)
-        .field("games_per_s", rolled.games_per_s())
-        .field("confidence", sums.leader_confidence())
-        .key("candidates")
-        .begin_array();
-    for (const std::size_t i : ranking(sums)) write_candidate(json, plan, sums, i);
-    json.end_array();
-    if (plan.subject == RolloutSubject::cube) {
-        const engine::CubeDecision decision = decision_of(plan.task, sums);
-        json.field("double_pass", engine::Equity::from_points(1).points())
-            .field("decision", engine::words(decision));
-    }
+        .field("games_per_s", rolled.games_per_s());
+    api::write_rolled_out(json, plan, sums);
     json.end_object();
     return json.take_line();
 }
@@ -307,7 +242,7 @@ std::string percents(const std::array<double, engine::max_levels>& values, int l
     return text;
 }
 
-void print(const RolloutPlan& plan, const Rolled& rolled, Console& console) {
+void print(const api::RolloutPlan& plan, const Rolled& rolled, Console& console) {
     const RolloutSums& sums = rolled.sums;
     if (rolled.end == RolloutEnd::stopped) console.print("Stopped. What is known so far:\n");
     if (sums.trials() == 0) {
@@ -319,7 +254,7 @@ void print(const RolloutPlan& plan, const Rolled& rolled, Console& console) {
     const int levels = sums.levels() <= 3 ? sums.levels() : 1;
     std::size_t width = 0;
     for (const std::string& name : plan.names) width = std::max(width, name.size());
-    for (const std::size_t i : ranking(sums)) {
+    for (const std::size_t i : api::ranking(sums)) {
         const engine::Estimate equity = sums.cubeful(i);
         const engine::Estimate behind = sums.difference(sums.leader(), i);
         const engine::Chances chances = sums.chances(i);
@@ -334,9 +269,9 @@ void print(const RolloutPlan& plan, const Rolled& rolled, Console& console) {
                                   percents(chances.win, levels), percents(chances.loss, levels),
                                   sums.cubeless(i).mean));
     }
-    if (plan.subject == RolloutSubject::cube) {
+    if (plan.subject == api::RolloutSubject::cube) {
         console.print(fmt::format("{:<{}}  +1.0000\n", "Double, pass", width));
-        console.print(fmt::format("{}.\n", engine::words(decision_of(plan.task, sums))));
+        console.print(fmt::format("{}.\n", engine::words(api::decision_of(plan.task, sums))));
     } else if (sums.candidates() > 1) {
         console.print(fmt::format("The first is the best with a chance of at least {:.1f} %.\n",
                                   100 * sums.leader_confidence()));
@@ -414,7 +349,7 @@ constexpr std::array rollout_examples{
     Example{"rollout 4HPwATDgc/ABMA --dice 31 --plays \"8/5 6/5\" --plays \"24/23 13/10\"",
             "two plays against each other"},
     Example{
-        "rollout --xgid XGID=-a-BBBC-B---cD---c-cbbb--B:0:0:1:00:0:0:0:0:10 --cube --truncate 11",
+        "rollout --xgid XGID=-b-ABBCBB---dB---b-cA-bb--:0:0:1:00:0:0:0:0:10 --cube --truncate 11",
         "to double or not"},
     Example{"rollout 4HPwATDgc/ABMA --trials 5184 --checkpoint start.rollout",
             "to be stopped and continued at will"},
@@ -438,9 +373,9 @@ constinit const Verb verbs::rollout = verb<RolloutOptions, run_rollout>(
     "--threads; a rollout continued from a --checkpoint is the same as one made at once.\n\n"
     "With --json: {variant, board, subject, trials, end: trials|error|confidence|stopped, seed, "
     "truncate, variance_reduction, plies, cubeful, seconds, games_per_s, confidence, candidates: "
-    "[{play, board | action, equity, equity_se, cubeless_equity, cubeless_equity_se, error, "
-    "error_se, win, lose, win_se, lose_se}, the best first]}, and for the cube double_pass and "
-    "decision. win and lose hold the chances of each level or a higher one: [win, gammon, "
+    "[{play, board, steps | action, equity, equity_se, cubeless_equity, cubeless_equity_se, error, "
+    "error_se, win, lose, win_se, lose_se}, the best first]}, and for the cube double_pass, "
+    "decision and cube. win and lose hold the chances of each level or a higher one: [win, gammon, "
     "backgammon].",
     rollout_options, rollout_examples);
 

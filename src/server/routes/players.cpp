@@ -129,6 +129,7 @@ Answer export_me(const Asking& asking) {
 // Gives up what is still being played, takes the name and the words out of what others keep, and
 // then forgets the player.
 Answer delete_me(const Asking& asking) {
+    asking.hub.rollouts().forget(asking.player.id);
     forget_player(asking.hub, asking.player.id);
     return no_content();
 }

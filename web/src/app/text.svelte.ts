@@ -92,6 +92,11 @@ export function formatEquity(value: number): string {
   }).format(value);
 }
 
+// How uncertain an equity is.
+export function formatSpread(value: number): string {
+  return new Intl.NumberFormat(current, { minimumFractionDigits: 3, maximumFractionDigits: 3 }).format(value);
+}
+
 export function formatPercent(share: number): string {
   return new Intl.NumberFormat(current, {
     style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1,

@@ -27,6 +27,13 @@ export type HintWanted = Schemas['HintWanted'];
 export type Hint = Schemas['Hint'];
 export type Candidate = Schemas['Candidate'];
 export type Chances = Schemas['Chances'];
+export type CubeAdvice = Schemas['CubeAdvice'];
+export type CubeCell = Schemas['CubeCell'];
+export type CubeMap = Schemas['CubeMap'];
+export type CubeMapWanted = Schemas['CubeMapWanted'];
+export type Rollout = Schemas['Rollout'];
+export type RolloutCandidate = Schemas['RolloutCandidate'];
+export type RolloutWanted = Schemas['RolloutWanted'];
 export type ErrorCode = Schemas['Code'] | 'offline';
 
 // Why a request was not carried out. `code` is for programs and translations.
@@ -135,4 +142,8 @@ export const rules = (variant: string, language: string) =>
 export const practice = (request: PracticeRequest) => ask<State>('POST', '/practice', request);
 export const readPosition = (wanted: PositionWanted) => ask<Position>('POST', '/positions/read', wanted);
 export const hint = (wanted: HintWanted) => ask<Hint>('POST', '/positions/hint', wanted);
+export const cubeMap = (wanted: CubeMapWanted) => ask<CubeMap>('POST', '/positions/cube_map', wanted);
+export const beginRollout = (wanted: RolloutWanted) => ask<Rollout>('POST', '/positions/rollout', wanted);
+export const rollout = () => ask<Rollout>('GET', '/positions/rollout');
+export const stopRollout = () => send('DELETE', '/positions/rollout');
 export const diceStatistics = () => ask<DiceStatistics>('GET', '/statistics/dice');

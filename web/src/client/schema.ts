@@ -361,6 +361,42 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/positions/cube_map": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What to do about the cube at every score */
+        post: operations["cubeMap"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/positions/rollout": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The player's rollout as it is now */
+        get: operations["rollout"];
+        put?: never;
+        /** Begins a rollout; the player's earlier one is stopped */
+        post: operations["beginRollout"];
+        /** Stops the player's rollout; what it has found stays */
+        delete: operations["stopRollout"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -1024,6 +1060,7 @@ export interface components {
             gnu_id: string | null;
             xgid: string | null;
             ogid: string | null;
+            fibs: string | null;
         };
         /** @description Of the player who decides, 0 to 1, each including the higher levels. The lists are there in games that count otherwise. */
         Chances: {
@@ -1117,6 +1154,122 @@ export interface components {
             plays: components["schemas"]["Candidate"][] | null;
             numbers: components["schemas"]["Candidate"][] | null;
             judgement: components["schemas"]["Judgement"] | null;
+        };
+        /** @description As PositionWanted; its roll and score are passed over. */
+        CubeMapWanted: {
+            /** @description XGID, OGID, GNU position ID, POSITION:MATCH, board of FIBS or board key; then, but for `variant`, no parts are looked at. */
+            id?: string;
+            variant?: string;
+            options?: components["schemas"]["OptionsWanted"];
+            board?: components["schemas"]["Board"];
+            turn?: components["schemas"]["Seat"];
+            /** @enum {string} */
+            phase?: "to_roll" | "to_play" | "to_choose";
+            offer?: {
+                by: components["schemas"]["Seat"];
+            } | null;
+            roll?: components["schemas"]["Dice"] | null;
+            named?: number;
+            extra_roll?: boolean;
+            cube?: {
+                value: number;
+                /** @enum {string|null} */
+                owner: "first" | "second" | null;
+            };
+            score?: {
+                first: number;
+                second: number;
+            };
+            crawford?: boolean;
+            plies?: number;
+            size?: number;
+        };
+        /** @description The row says how many points the player on roll is away, from 1 on, the place in it how many the other is. Where one is 1 away the Crawford game is over. */
+        CubeMap: {
+            size: number;
+            plies: number;
+            /** @description Whether everything was judged at as many plies as were asked for. */
+            complete: boolean;
+            money: components["schemas"]["CubeCell"];
+            rows: components["schemas"]["CubeCell"][][];
+        };
+        CubeCell: {
+            /** @enum {string} */
+            advice: "not_allowed" | "wait" | "double" | "too_good";
+            /** @enum {string} */
+            answer: "take" | "pass" | "beaver";
+            no_double: number;
+            double_take: number;
+            double_pass: number;
+        };
+        /** @description As PositionWanted. */
+        RolloutWanted: {
+            /** @description XGID, OGID, GNU position ID, POSITION:MATCH, board of FIBS or board key; then, but for `variant`, no parts are looked at. */
+            id?: string;
+            variant?: string;
+            options?: components["schemas"]["OptionsWanted"];
+            board?: components["schemas"]["Board"];
+            turn?: components["schemas"]["Seat"];
+            /** @enum {string} */
+            phase?: "to_roll" | "to_play" | "to_choose";
+            offer?: {
+                by: components["schemas"]["Seat"];
+            } | null;
+            roll?: components["schemas"]["Dice"] | null;
+            named?: number;
+            extra_roll?: boolean;
+            cube?: {
+                value: number;
+                /** @enum {string|null} */
+                owner: "first" | "second" | null;
+            };
+            score?: {
+                first: number;
+                second: number;
+            };
+            crawford?: boolean;
+            trials?: number;
+            /** @description Where there is a roll: how many of the best plays. */
+            candidates?: number;
+        };
+        /** @description The best candidate first; without trials their numbers are 0. */
+        Rollout: {
+            /** @description Another for each rollout of the server. */
+            number: number;
+            /** @enum {string} */
+            state: "waiting" | "running" | "over";
+            /** @enum {string} */
+            subject: "position" | "plays" | "cube";
+            trials: number;
+            trials_wanted: number;
+            /** @description 0 to 1. */
+            done: number;
+            /** @enum {string|null} */
+            end: "trials" | "error" | "confidence" | "stopped" | null;
+            /** @description The chance, or more, that the first candidate is the best. */
+            confidence: number;
+            candidates: components["schemas"]["RolloutCandidate"][];
+            double_pass?: number;
+            decision?: string;
+            cube?: components["schemas"]["CubeAdvice"];
+        };
+        /** @description `play`, `board` and `steps` of a play, `action` of the cube. `_se` are standard errors; the lists hold the chances of each level or a higher one. */
+        RolloutCandidate: {
+            play?: string;
+            board?: string;
+            steps?: components["schemas"]["Step"][];
+            /** @enum {string} */
+            action?: "no_double" | "double_take";
+            equity: number;
+            equity_se: number;
+            cubeless_equity: number;
+            cubeless_equity_se: number;
+            error: number;
+            error_se: number;
+            win: number[];
+            lose: number[];
+            win_se: number[];
+            lose_se: number[];
         };
     };
     responses: never;
@@ -1833,6 +1986,128 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Hint"];
                 };
+            };
+            /** @description not done */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    cubeMap: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CubeMapWanted"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CubeMap"];
+                };
+            };
+            /** @description not done */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    rollout: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Rollout"];
+                };
+            };
+            /** @description not done */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    beginRollout: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RolloutWanted"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Rollout"];
+                };
+            };
+            /** @description not done */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    stopRollout: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description not done */
             default: {

@@ -12,15 +12,15 @@ import {
 } from './support';
 
 const PAGES = [
-  '/', '/new/computer', '/new/link', '/lobby', '/matches', '/learn', '/learn/moving', '/learn/cube', '/rules',
+  '/', '/new/computer', '/new/link', '/lobby', '/matches', '/learn', '/learn/moving', '/learn/cube', '/position', '/rules',
   '/rules/acey-deucey', '/dice', '/settings', '/about', '/nowhere',
 ] as const;
 
 describe('axe finds nothing', () => {
   it.each([
     ['wood, light', { theme: 'wood', mode: 'light' }, PAGES],
-    ['felt, dark', { theme: 'felt', mode: 'dark' }, ['/', '/learn/moving', '/settings']],
-    ['high contrast, dark', { theme: 'contrast', mode: 'dark' }, ['/', '/learn/moving', '/settings']],
+    ['felt, dark', { theme: 'felt', mode: 'dark' }, ['/', '/learn/moving', '/position', '/settings']],
+    ['high contrast, dark', { theme: 'contrast', mode: 'dark' }, ['/', '/learn/moving', '/position', '/settings']],
   ] as const)('in %s', async (_name, look, paths) => {
     const { context, page, errors } = await visit(browser, server, { ...SWIFT, ...look });
     const found: string[] = [];

@@ -2,13 +2,23 @@
 // @vitest-environment jsdom
 import { expect, it } from 'vitest';
 
-import { idInAddress, positionAddress } from '../../src/app/position/link';
+import { idIn, idInAddress, positionAddress } from '../../src/app/position/link';
 import { settled } from '../../src/app/position/model.svelte';
 
 it('keeps in an address what an ID may hold', () => {
   const ids = ['XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10', '4HPwATDgc/ABMA:cIkFAAAAAAAE', 'a+b/c d?e#f%'];
   for (const id of ids) expect(idInAddress(new URL(positionAddress(id), 'http://x').pathname.slice(10))).toBe(id);
   expect(idInAddress('%')).toBe('%');
+});
+
+it('finds the ID in what was pasted', () => {
+  const xgid = 'XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10';
+  expect(idIn(`  ${xgid}\n\nX:Anna   O:Bo\n`)).toBe(xgid);
+  expect(idIn('GNU Backgammon  Position ID: 4HPwATDgc/ABMA\n Match ID   : cIkFAAAAAAAE')).toBe('4HPwATDgc/ABMA:cIkFAAAAAAAE');
+  expect(idIn('Position ID: 4HPwATDgc/ABMA')).toBe('4HPwATDgc/ABMA');
+  expect(idIn('> board:me:you:5:0:0:1')).toBe('board:me:you:5:0:0:1');
+  expect(idIn('\r\n 4HPwATDgc/ABMA \r\nmore')).toBe('4HPwATDgc/ABMA');
+  expect(idIn('')).toBe('');
 });
 
 it('keeps together what the rules tie together', () => {

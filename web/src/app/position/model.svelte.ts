@@ -3,7 +3,8 @@
 // position is one, and names it.
 import { other, type Position as Board, type Side } from '../../board/types';
 import * as api from '../../client/api';
-import { Refused, type Hint, type Position, type PositionWanted } from '../../client/api';
+import { Refused, type CubeMap, type Hint, type Position, type PositionWanted } from '../../client/api';
+import { RolloutModel } from './rollout.svelte';
 
 // The parts of a position, to be changed and asked about again.
 export function partsOf(position: Position): PositionWanted {
@@ -36,6 +37,8 @@ export class PositionModel {
   wrong = $state.raw<string | null>(null);
   failure = $state.raw<unknown>(null);
   hint = $state.raw<Hint | null>(null);
+  map = $state.raw<CubeMap | null>(null);
+  readonly rollout = new RolloutModel();
   asking = $state(false);
   private questions = 0;
 
@@ -46,6 +49,8 @@ export class PositionModel {
     const question = ++this.questions;
     this.failure = null;
     this.hint = null;
+    this.map = null;
+    this.rollout.clear();
     try {
       const position = await api.readPosition(wanted);
       if (question !== this.questions) return false;
@@ -76,19 +81,37 @@ export class PositionModel {
     return this.change({ roll: null, offer: { by: turn } });
   }
 
-  async ask(plies: number): Promise<void> {
+  askHint(plies: number): Promise<void> {
+    return this.ask(() => api.hint({ ...this.parts, plies }), (hint) => (this.hint = hint));
+  }
+
+  askMap(): Promise<void> {
+    return this.ask(() => api.cubeMap(this.parts), (map) => (this.map = map));
+  }
+
+  // An answer that comes when the position is another one already is passed over.
+  private async ask<T>(asked: () => Promise<T>, found: (answer: T) => void): Promise<void> {
     const question = this.questions;
     this.asking = true;
     this.failure = null;
     try {
-      const hint = await api.hint({ ...this.parts, plies });
-      if (question === this.questions) this.hint = hint;
+      const answer = await asked();
+      if (question === this.questions) found(answer);
     } catch (error) {
       if (question === this.questions) this.failure = error;
     } finally {
       this.asking = false;
     }
   }
+
+  // How many points the player on roll needs, and the other; null where that says nothing about a
+  // game with the cube: in money play and in the Crawford game.
+  readonly away = $derived.by(() => {
+    const { options, score, crawford, turn = 'first' } = this.parts;
+    const length = options?.length ?? 0;
+    if (length === 0 || crawford) return null;
+    return { mine: length - (score?.[turn] ?? 0), theirs: length - (score?.[other(turn)] ?? 0) };
+  });
 
   // Whose decision it is.
   readonly decider = $derived<Side>(

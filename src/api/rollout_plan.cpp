@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "cli/rollout_plan.h"
+#include "api/rollout_plan.h"
 
 #include <fmt/format.h>
 
@@ -9,7 +9,7 @@
 #include "notation/play_text.h"
 #include "rules/legal_plays.h"
 
-namespace kotra::cli {
+namespace kotra::api {
 namespace {
 
 using engine::NodeState;
@@ -141,9 +141,10 @@ base::Result<RolloutPlan> plan_plays(const engine::Engine& engine, const GameSta
     for (const RankedPlay& play : candidates) {
         plan.task.starts.push_back(start_after(engine, state, play));
         plan.boards.push_back(play.after);
+        plan.steps.push_back(play.steps);
         plan.names.push_back(notation::shortest(play.steps));
     }
     return plan;
 }
 
-}  // namespace kotra::cli
+}  // namespace kotra::api

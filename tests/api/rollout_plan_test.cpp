@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "cli/rollout_plan.h"
+#include "api/rollout_plan.h"
 
 #include <gtest/gtest.h>
 
@@ -10,7 +10,7 @@
 #include "engine/eval/fake.h"
 #include "notation/board_key.h"
 
-namespace kotra::cli {
+namespace kotra::api {
 namespace {
 
 using engine::CubeOwner;
@@ -134,4 +134,4 @@ TEST(RolloutPlan, FollowsTheTurnToItsNextRoll) {
 }
 
 }  // namespace
-}  // namespace kotra::cli
+}  // namespace kotra::api

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What `kotra rollout` rolls out: the candidates of a situation.
+// What a rollout compares: the candidates of a situation.
 #pragma once
 
 #include <cstdint>
@@ -9,9 +9,11 @@
 #include "base/result.h"
 #include "engine/engine.h"
 #include "engine/rollout/rollout.h"
+#include "rules/board.h"
 #include "rules/game.h"
+#include "rules/legal_plays.h"
 
-namespace kotra::cli {
+namespace kotra::api {
 
 enum class RolloutSubject : std::uint8_t {
     position,  // the player on roll is about to roll
@@ -23,8 +25,9 @@ struct RolloutPlan {
     RolloutSubject subject = RolloutSubject::position;
     engine::RolloutTask task;        // all but the settings
     std::vector<std::string> names;  // of the task's starts; empty texts for a position
-    // plays: the boards that they lead to, seen by who plays.
+    // plays: the boards that they lead to, seen by who plays, and one way to get there.
     std::vector<rules::Board> boards;
+    std::vector<rules::Steps> steps;
 };
 
 // The position of a game whose player is about to roll. Everything counts for this player.
@@ -39,4 +42,4 @@ base::Result<RolloutPlan> plan_plays(const engine::Engine& engine, const rules::
                                      const std::vector<std::string>& plays, std::size_t count,
                                      const engine::SearchOptions& search);
 
-}  // namespace kotra::cli
+}  // namespace kotra::api
