@@ -140,7 +140,7 @@ class MomentJudge {
         state.resignation.reset();
         const auto game = rules::Game::from(state);
         if (!game) return;
-        const double luck = engine::LuckMeter(engine_).luck(*game, roll);
+        const double luck = engine::LuckMeter(engine_).luck(*game, roll).utility;
         note.luck = equity_apart(by == rules::Side::first ? luck : -luck);
     }
 

@@ -20,7 +20,8 @@ using play::PairResult;
 
 std::string line_of(const PairResult& pair) {
     // The shortest text that is read as the same number again.
-    return fmt::format("{{\"score\":{},\"adjusted\":{}}}\n", pair.score, pair.adjusted);
+    return fmt::format("{{\"score\":{},\"adjusted\":{},\"wins\":{},\"wins_adjusted\":{}}}\n",
+                       pair.score, pair.adjusted, pair.wins, pair.wins_adjusted);
 }
 
 base::Result<PairResult> read_pair(std::string_view line) {
@@ -30,10 +31,14 @@ base::Result<PairResult> read_pair(std::string_view line) {
         return field != json.end() && field->is_number() ? field->get<double>() : NAN;
     };
     if (json.is_object()) {
-        const PairResult pair{number("score"), number("adjusted")};
-        if (std::isfinite(pair.score) && std::isfinite(pair.adjusted)) return pair;
+        const PairResult pair{number("score"), number("adjusted"), number("wins"),
+                              number("wins_adjusted")};
+        const bool is_whole = std::isfinite(pair.score) && std::isfinite(pair.adjusted) &&
+                              std::isfinite(pair.wins) && std::isfinite(pair.wins_adjusted);
+        if (is_whole) return pair;
     }
-    return base::fail("not a pair of games: {\"score\":…,\"adjusted\":…}");
+    return base::fail(
+        "not a pair of games: {\"score\":…,\"adjusted\":…,\"wins\":…,\"wins_adjusted\":…}");
 }
 
 }  // namespace

@@ -24,19 +24,28 @@ void LuckMeter::look_around(const GameState& state) {
     maker.answer(std::span(&question, 1));
 }
 
-double LuckMeter::luck(const rules::Game& game, rules::Roll roll) {
+Luck LuckMeter::luck(const rules::Game& game, rules::Roll roll) {
     GameState state = game.state();
+    Luck luck;
+    // What a roll is worth to who looked around, seen by Side::first and so many times.
+    const auto add = [&](rules::Roll which, double times) {
+        const Reply& reply = look_.replies[roll_index(which)];
+        luck.utility += times * reply.worth;
+        luck.wins += times * double{reply.outcome.win(1)};
+    };
     if (state.phase == Phase::to_roll) {
         look_around(state);
-        const double luck = look_.replies[roll_index(roll)].worth - look_.mean_worth;
-        return state.turn == Side::first ? luck : -luck;
+        const double sign = state.turn == Side::first ? 1 : -1;
+        add(roll, sign);
+        luck.utility -= sign * look_.mean_worth;
+        luck.wins -= sign * look_.mean.win[0];
+        return luck;
     }
     const bool is_decided = state.phase == Phase::opening && !roll.is_double() &&
                             state.variant.opening == rules::Opening::use_both;
-    if (!is_decided) return 0;
+    if (!is_decided) return luck;
     // Both begin equally often, with any roll but a doublet. The die of Side::first comes first.
     const Side beginner = roll.first() > roll.second() ? Side::first : Side::second;
-    double luck = 0;
     state.phase = Phase::to_roll;
     for (const Side side : rules::both_sides) {
         state.turn = side;
@@ -44,11 +53,13 @@ double LuckMeter::luck(const rules::Game& game, rules::Roll roll) {
         look_around(state);
         const double sign = side == Side::first ? 1 : -1;
         for (const rules::WeightedRoll& other : rules::all_rolls) {
-            if (other.roll.is_double()) continue;
-            luck -= sign * look_.replies[roll_index(other.roll)].worth / 30;
+            if (!other.roll.is_double()) add(other.roll, -sign / 30);
         }
-        if (side == beginner) luck += sign * look_.replies[roll_index(roll)].worth;
+        if (side == beginner) add(roll, sign);
     }
+    // The chance to win, unlike a utility, is not the other side's with another sign but what it
+    // leaves of 1.
+    luck.wins += beginner == Side::first ? -.5 : .5;
     return luck;
 }
 

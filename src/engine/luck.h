@@ -10,6 +10,14 @@
 
 namespace kotra::engine {
 
+// What a roll was worth, to Side::first, beyond the average of all rolls.
+struct Luck {
+    double utility = 0;  // see Stakes: points of a money game, twice the chance to win a match
+    double wins = 0;     // in the chance to win this game, cubeless
+
+    bool operator==(const Luck&) const = default;
+};
+
 // Measures rolls by what the engine's evaluator makes of them: what the best play of the roll is
 // worth, less the average of that over all rolls, cubeful where the cube is in use. Whatever the
 // evaluator, this is 0 on average over the dice, so that it can be subtracted from a result
@@ -19,10 +27,9 @@ class LuckMeter {
  public:
     explicit LuckMeter(const Engine& engine) : engine_(engine) {}
 
-    // The luck of Side::first in this throw, in utilities (see Stakes): points of a money game,
-    // twice the chance to win a match. `game` waits for the throw. 0 for an opening throw that is a
-    // tie or does not decide by the higher die who begins with both.
-    double luck(const rules::Game& game, rules::Roll roll);
+    // The luck of Side::first in this throw. `game` waits for the throw. None in an opening throw
+    // that is a tie or does not decide by the higher die who begins with both.
+    Luck luck(const rules::Game& game, rules::Roll roll);
 
  private:
     // Fills look_: what each roll is worth to the state's player on roll, who then plays it best.

@@ -75,11 +75,14 @@ PairOutcome play_once(Player& first, Player& second, const DuelTerms& terms, std
     const auto points = recorder->score().points();
     if (stopped.why == Stopped::Why::games_played) {
         const double score = points[Side::first] - points[Side::second];
-        return PairResult{score, score - measured.luck()};
+        const double wins = score > 0 ? 1 : 0;
+        return PairResult{score, score - measured.luck().utility, wins,
+                          wins - measured.luck().wins};
     }
     if (stopped.why == Stopped::Why::match_over) {
         const double score = *recorder->score().winner() == Side::first ? 1 : -1;
-        return PairResult{score, score - measured.luck()};
+        const double adjusted = score - measured.luck().utility;
+        return PairResult{score, adjusted, (1 + score) / 2, (1 + adjusted) / 2};
     }
     return tl::unexpected(failure(stopped));
 }
@@ -122,7 +125,9 @@ base::Result<PairResult> play_pair(Player& a, Player& b, const DuelTerms& terms,
     if (!there) return there;
     auto back = play_once(b, a, terms, seed, meter, stop);
     if (!back) return back;
-    return PairResult{(there->score - back->score) / 2, (there->adjusted - back->adjusted) / 2};
+    return PairResult{(there->score - back->score) / 2, (there->adjusted - back->adjusted) / 2,
+                      (there->wins + 1 - back->wins) / 2,
+                      (there->wins_adjusted + 1 - back->wins_adjusted) / 2};
 }
 
 base::Result<void> run_duel(const DuelPlan& plan, const DuelWatch& watch) {

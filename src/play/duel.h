@@ -31,6 +31,9 @@ struct DuelTerms {
 struct PairResult {
     double score = 0;
     double adjusted = 0;  // the score less the luck of the dice: its mean over the dice is the same
+    // The share of the games (or matches) won, and the same less the luck.
+    double wins = .5;
+    double wins_adjusted = .5;
 
     bool operator==(const PairResult&) const = default;
 };

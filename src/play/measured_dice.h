@@ -17,17 +17,21 @@ class MeasuredDice final : public DiceSource {
 
     base::Result<rules::Roll> next(const rules::Game& game) override {
         auto roll = dice_.next(game);
-        if (roll && meter_ != nullptr) luck_ += meter_->luck(game, *roll);
+        if (roll && meter_ != nullptr) {
+            const engine::Luck luck = meter_->luck(game, *roll);
+            luck_.utility += luck.utility;
+            luck_.wins += luck.wins;
+        }
         return roll;
     }
 
     // Of Side::first so far.
-    double luck() const { return luck_; }
+    engine::Luck luck() const { return luck_; }
 
  private:
     DiceSource& dice_;
     engine::LuckMeter* meter_;
-    double luck_ = 0;
+    engine::Luck luck_;
 };
 
 }  // namespace kotra::play

@@ -76,13 +76,17 @@ TEST(Luck, IsNothingOnAverage) {
                 const auto start = score(variant, length, {{{length > 0 ? 3 : 0, 0}}});
                 const Game game = random_game(variant, start, seed);
                 double sum = 0;
+                double wins = 0;
                 double largest = 0;
                 for (const rules::WeightedRoll& roll : rules::all_rolls) {
-                    const double luck = meter.luck(game, roll.roll);
-                    sum += luck * roll.weight;
-                    largest = std::max(largest, std::abs(luck));
+                    const Luck luck = meter.luck(game, roll.roll);
+                    sum += luck.utility * roll.weight;
+                    wins += luck.wins * roll.weight;
+                    largest = std::max(largest, std::abs(luck.utility));
+                    EXPECT_LE(std::abs(luck.wins), 1);
                 }
                 EXPECT_NEAR(sum, 0, 1e-6) << name << length << seed;
+                EXPECT_NEAR(wins, 0, 1e-5) << name << length << seed;
                 EXPECT_GT(largest, 0) << name << length << seed;
             }
         }
@@ -96,17 +100,21 @@ TEST(Luck, OfTheOpeningIsNothingOnAverageAtAnyScore) {
         const Game game = *Game::start(rules::backgammon(),
                                        score(rules::backgammon(), points[Side::first] + 2, points));
         double sum = 0;
+        double wins = 0;
         for (int one = 1; one <= 6; ++one) {
             for (int two = 1; two <= 6; ++two) {
-                const double luck = meter.luck(game, *Roll::from_dice(one, two));
+                const Luck luck = meter.luck(game, *Roll::from_dice(one, two));
                 if (one == two) {
-                    EXPECT_EQ(luck, 0);
+                    EXPECT_EQ(luck, Luck{});
                 } else {
-                    sum += luck;
+                    sum += luck.utility;
+                    wins += luck.wins;
+                    EXPECT_LT(std::abs(luck.wins), .3);
                 }
             }
         }
         EXPECT_NEAR(sum, 0, 1e-6);
+        EXPECT_NEAR(wins, 0, 1e-5);
     }
 }
 
@@ -115,14 +123,16 @@ TEST(Luck, BelongsToWhoRolls) {
     LuckMeter meter(engine);
     Game game = *Game::start(rules::backgammon(), score(rules::backgammon(), 0, {}));
     // More pips are luckier for an engine that counts pips.
-    EXPECT_GT(meter.luck(game, *Roll::from_dice(6, 5)), 0);
-    EXPECT_LT(meter.luck(game, *Roll::from_dice(5, 6)), 0);
+    EXPECT_GT(meter.luck(game, *Roll::from_dice(6, 5)).utility, 0);
+    EXPECT_GT(meter.luck(game, *Roll::from_dice(6, 5)).wins, 0);
+    EXPECT_LT(meter.luck(game, *Roll::from_dice(5, 6)).utility, 0);
+    EXPECT_LT(meter.luck(game, *Roll::from_dice(5, 6)).wins, 0);
     ASSERT_TRUE(game.act(Action::throw_opening(*Roll::from_dice(6, 5))));
     rules::PlayList plays;
     game.legal_plays(plays);
     ASSERT_TRUE(game.act(Action::played(Side::first, plays.boards().front())));
-    EXPECT_LT(meter.luck(game, *Roll::from_dice(6, 6)), 0);
-    EXPECT_GT(meter.luck(game, *Roll::from_dice(1, 2)), 0);
+    EXPECT_LT(meter.luck(game, *Roll::from_dice(6, 6)).wins, 0);
+    EXPECT_GT(meter.luck(game, *Roll::from_dice(1, 2)).utility, 0);
 }
 
 }  // namespace

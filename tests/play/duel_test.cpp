@@ -61,6 +61,8 @@ TEST(Duel, EqualPlayersAreEqualInEveryPair) {
         for (const PairResult& pair : results(plan_of(runner, runner, length, 4))) {
             EXPECT_EQ(pair.score, 0);
             EXPECT_NEAR(pair.adjusted, 0, 1e-9);
+            EXPECT_EQ(pair.wins, .5);
+            EXPECT_NEAR(pair.wins_adjusted, .5, 1e-9);
         }
     }
 }
@@ -83,6 +85,8 @@ TEST(Duel, SeatsAreExchanged) {
     for (std::size_t i = 0; i < there.size(); ++i) {
         EXPECT_EQ(there[i].score, -back[i].score);
         EXPECT_NEAR(there[i].adjusted, -back[i].adjusted, 1e-9);
+        EXPECT_EQ(there[i].wins, 1 - back[i].wins);
+        EXPECT_NEAR(there[i].wins_adjusted, 1 - back[i].wins_adjusted, 1e-9);
     }
 }
 
@@ -91,12 +95,20 @@ TEST(Duel, WithoutLuckTheResultsAgree) {
     plan.terms.options.cube = false;
     base::RunningMean score;
     base::RunningMean adjusted;
+    base::RunningMean wins;
+    base::RunningMean wins_adjusted;
     for (const PairResult& pair : results(plan)) {
         score.add(pair.score);
         adjusted.add(pair.adjusted);
+        wins.add(pair.wins);
+        wins_adjusted.add(pair.wins_adjusted);
     }
-    const double error = std::hypot(score.standard_error(), adjusted.standard_error());
-    EXPECT_LT(std::abs(score.mean() - adjusted.mean()), 3 * error);
+    const auto agree = [](const base::RunningMean& with, const base::RunningMean& without) {
+        const double error = std::hypot(with.standard_error(), without.standard_error());
+        return std::abs(with.mean() - without.mean()) < 3 * error;
+    };
+    EXPECT_TRUE(agree(score, adjusted));
+    EXPECT_TRUE(agree(wins, wins_adjusted));
 }
 
 TEST(Duel, EndsWhenItIsTold) {

@@ -27,8 +27,10 @@ class Duel(unittest.TestCase):
         self.assertEqual((found["pairs"], found["unit"], found["complete"]), (20, "points", True))
         self.assertGreater(found["score"], 1)
         self.assertGreater(found["score_se"], 0)
+        self.assertGreater(found["wins"], .8)
+        self.assertEqual(found["wins_adjusted"], found["wins"])  # the luck is left in
         match = self.answer("--pairs", "5", "--match", "3", "--cube")
-        self.assertEqual((match["score"], match["unit"]), (0.5, "match_chance"))
+        self.assertEqual((match["score"], match["unit"], match["wins"]), (0.5, "match_chance", 1))
 
     def test_a_test_ends_the_duel(self):
         found = self.answer("--pairs", "1000", "--test", "0,0.5")
@@ -36,6 +38,7 @@ class Duel(unittest.TestCase):
         self.assertLess(found["pairs"], 100)
         text = program.run([*SIMPLE, "--pairs", "1000", "--test", "0,0.5"]).stdout
         self.assertIn("+0.5 rather than +0", text)
+        self.assertIn("games won", text)
 
     def test_a_duel_goes_on_from_its_file(self):
         with tempfile.TemporaryDirectory() as folder:

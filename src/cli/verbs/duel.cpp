@@ -52,11 +52,16 @@ struct DuelOptions : ThinkerOptions {
 struct Standing {
     RunningMean score;
     RunningMean adjusted;
+    // The share of the games, or matches, that were won.
+    RunningMean wins;
+    RunningMean wins_adjusted;
 
     void add(const PairResult& pair, bool is_match) {
         const double unit = is_match ? .5 : 1;  // of a utility
         score.add(unit * pair.score);
         adjusted.add(unit * pair.adjusted);
+        wins.add(pair.wins);
+        wins_adjusted.add(pair.wins_adjusted);
     }
 };
 
@@ -97,7 +102,7 @@ base::Result<play::DuelTerms> make_terms(const DuelOptions& options,
 std::string terms_line(const DuelOptions& options) {
     JsonWriter json;
     json.begin_object()
-        .field("duel", 1)
+        .field("duel", 2)
         .field("a", options.a)
         .field("b", options.b)
         .field("variant", options.variant)
@@ -134,6 +139,11 @@ std::string_view verdict_word(Verdict verdict) {
     return "open";
 }
 
+std::string share_text(const RunningMean& mean) {
+    return fmt::format("{:.2f} %  (standard error {:.2f} %)", 100 * mean.mean(),
+                       100 * mean.standard_error());
+}
+
 std::string mean_text(const RunningMean& mean, bool is_match) {
     if (!is_match) {
         return fmt::format("{:+.4f} points a game  (standard error {:.4f})", mean.mean(),
@@ -152,6 +162,13 @@ void print(const DuelOptions& options, const Standing& standing,
     if (!options.no_luck) {
         console.print(
             fmt::format("{:<14} {}\n", "without luck", mean_text(standing.adjusted, is_match)));
+    }
+    if (!is_match) {
+        console.print(fmt::format("{:<14} {}\n", "games won", share_text(standing.wins)));
+        if (!options.no_luck) {
+            console.print(
+                fmt::format("{:<14} {}\n", "without luck", share_text(standing.wins_adjusted)));
+        }
     }
     if (!test) return;
     const double ratio = test->log_ratio(standing.adjusted);
@@ -183,6 +200,10 @@ std::string json_text(const DuelOptions& options, const Standing& standing,
         .field("luck_adjusted", !options.no_luck)
         .field("adjusted", standing.adjusted.mean())
         .field("adjusted_se", standing.adjusted.standard_error())
+        .field("wins", standing.wins.mean())
+        .field("wins_se", standing.wins.standard_error())
+        .field("wins_adjusted", standing.wins_adjusted.mean())
+        .field("wins_adjusted_se", standing.wins_adjusted.standard_error())
         .key("test");
     if (test) {
         json.begin_object()
@@ -346,9 +367,12 @@ constinit const Verb verbs::duel = verb<DuelOptions, run_duel>(
     "so far, and with exit status 1. The same seed gives the same result, whatever --threads "
     "says, but for players by chance.\n\n"
     "With --json: {a, b, variant, length, cube, seed, pairs, unit, score, score_se, luck_adjusted, "
-    "adjusted, adjusted_se, test: null or {low, high, error, log_ratio, bound, verdict}, "
+    "adjusted, adjusted_se, wins, wins_se, wins_adjusted, wins_adjusted_se, test: null or {low, "
+    "high, error, log_ratio, bound, verdict}, "
     "complete}; "
-    "the unit is points a game or match_chance, the chance to win a match beyond one half.",
+    "the unit is points a game or match_chance, the chance to win a match beyond one half; wins is "
+    "the share "
+    "of the games, or matches, that A won.",
     duel_options, duel_examples);
 
 }  // namespace kotra::cli
