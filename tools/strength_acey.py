@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0
 """Measures the acey-deucey player against its bars and prints them as a table (docs/acey-deucey.md).
 
-usage: strength_acey.py KOTRA [--pairs N] [--deep-pairs N] [--positions N] [--logs FOLDER]
+usage: strength_acey.py KOTRA [--pairs N] [--match-pairs N] [--deep-pairs N] [--positions N]
+                        [--logs FOLDER]
 
 Everything runs on one thread. The duels are written down in the folder of --logs, and go on from
 there; so do the rolled-out positions.
@@ -101,10 +102,12 @@ def games(program, options):
     note = f"standard error {classic['adjusted_se']:.2f}, {2 * classic['pairs']} games"
     rows = [Row("against classic, 0 plies, points a game", 4.5, 6, classic["adjusted"], note,
                 upwards=True, shape="{:.2f}")]
-    # A match to one point is a game that both play to win, by however little.
-    matches = duel(program, "net:0", "classic", options.pairs, options.logs, 1)
-    rows.append(Row("games won against classic, 0 plies", .66, .72, .5 + matches["adjusted"],
-                    f"standard error {matches['adjusted_se']:.3f}, {2 * matches['pairs']} games",
+    # The bar is of games for points; that both play to win is another game, shown beside it.
+    matches = duel(program, "net:0", "classic", options.match_pairs, options.logs, 1)
+    rows.append(Row("the same games, share won", .66, .72, classic["wins_adjusted"],
+                    f"standard error {classic['wins_adjusted_se']:.3f}; without taking the luck out "
+                    f"{classic['wins']:.3f}; {.5 + matches['adjusted']:.3f} ± "
+                    f"{matches['adjusted_se']:.3f} of {2 * matches['pairs']} games to one point",
                     upwards=True, shape="{:.3f}"))
     for plies in (1, 2):
         found = duel(program, f"net:{plies}", f"net:{plies - 1}", options.deep_pairs, options.logs)
@@ -113,6 +116,14 @@ def games(program, options):
                         f"{found['adjusted']:+.3f}, {2 * found['pairs']} games", upwards=True,
                         shape="{:.3f}"))
     return rows
+
+
+def speed(program):
+    """The row about evaluations a second, of one thread."""
+    found = program.answer("bench", *GAME, "--quick")
+    return Row("static evaluations/s", 400e3, 400e3, found["static_evaluations_per_s"],
+               f"with {found['processor_share']:.2f} s of processor time a second", upwards=True,
+               shape="{:,.0f}")
 
 
 def decision(program):
@@ -136,6 +147,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("kotra")
     parser.add_argument("--pairs", type=int, default=10000)
+    parser.add_argument("--match-pairs", type=int, default=500)
     parser.add_argument("--deep-pairs", type=int, default=1000)
     parser.add_argument("--positions", type=int, default=1000)
     parser.add_argument("--logs", type=pathlib.Path, default=ROOT / "build" / "strength-acey")
@@ -144,7 +156,7 @@ def main():
     options.logs.mkdir(parents=True, exist_ok=True)
     rows = games(program, options)
     rows.append(static_error(program, options.positions, options.logs))
-    rows.append(decision(program))
+    rows += [speed(program), decision(program)]
     print(table(rows))
 
 

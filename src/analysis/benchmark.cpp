@@ -7,6 +7,7 @@
 #include <cstddef>
 #include <numeric>
 #include <stop_token>
+#include <tuple>
 #include <utility>
 
 #include "base/random.h"
@@ -16,7 +17,9 @@
 #include "engine/search/node.h"
 #include "engine/search/parallel.h"
 #include "rules/game.h"
+#include "rules/legal_plays.h"
 #include "rules/roll.h"
+#include "rules/scoring.h"
 
 namespace kotra::analysis {
 namespace {
@@ -173,6 +176,42 @@ bool Run::roll_out() {
 }
 
 }  // namespace
+
+std::vector<engine::PlayQuestion> random_decisions(const rules::Variant& variant,
+                                                   std::size_t count) {
+    using rules::Action;
+    using rules::Phase;
+    constexpr std::uint32_t one_of = 8;  // decisions of a game are like each other
+    const rules::MatchScore score(rules::MatchOptions::of(variant));
+    base::Random random(1);
+    std::vector<engine::PlayQuestion> decisions;
+    rules::PlayList plays;
+    std::optional<rules::Game> game;
+    while (decisions.size() < count) {
+        if (!game || game->is_over()) game = *rules::Game::start(variant, score);
+        const rules::GameState& state = game->state();
+        switch (state.phase) {
+            case Phase::opening:
+                std::ignore = game->act(Action::throw_opening(rules::Roll::random(random)));
+                break;
+            case Phase::to_choose:
+                std::ignore = game->act(Action::chose(state.turn, random.die()));
+                break;
+            case Phase::to_play: {
+                game->legal_plays(plays);
+                const bool is_taken = random.below(one_of) == 0 && plays.size() > 1 &&
+                                      state.named == 0 && rules::has_contact(state.board);
+                if (is_taken) decisions.push_back(engine::play_question(state));
+                const auto which = random.below(static_cast<std::uint32_t>(plays.size()));
+                std::ignore = game->act(Action::played(state.turn, plays.boards()[which]));
+                break;
+            }
+            default:
+                std::ignore = game->act(Action::rolled(state.turn, rules::Roll::random(random)));
+        }
+    }
+    return decisions;
+}
 
 BenchmarkReport run_benchmark(const engine::Engine& engine, const BenchmarkTask& task,
                               const std::function<bool(double done)>& progress) {

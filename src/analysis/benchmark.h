@@ -2,6 +2,7 @@
 // How fast the engine is, and a number that changes with its behaviour.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <optional>
@@ -11,6 +12,7 @@
 #include "engine/engine.h"
 #include "engine/rollout/statistics.h"
 #include "rules/board.h"
+#include "rules/variant.h"
 
 namespace kotra::analysis {
 
@@ -22,6 +24,11 @@ struct BenchmarkTask {
     std::uint64_t trials = 1296;                  // of 7 rolls, without the luck
     int threads = 1;                              // 0: one a core; the engine's own count too
 };
+
+// Decisions with contact from games of the variant in which every play is drawn at random: fixed
+// ones, which depend on no engine.
+std::vector<engine::PlayQuestion> random_decisions(const rules::Variant& variant,
+                                                   std::size_t count);
 
 // Times are those of the clock on the wall. What was not measured before a stop is missing.
 struct BenchmarkReport {

@@ -110,5 +110,25 @@ TEST(Benchmark, StopsWithWhatIsKnown) {
     EXPECT_FALSE(report.signature);
 }
 
+TEST(Benchmark, TakesRandomDecisionsOfAnyGameThatAreAlwaysTheSame) {
+    for (const char* name : {"acey.seed", "hypergammon", "dutch"}) {
+        const rules::Variant& variant = *rules::find_variant(name);
+        const auto decisions = random_decisions(variant, 50);
+        ASSERT_EQ(decisions.size(), 50U);
+        const auto fewer = random_decisions(variant, 10);
+        rules::PlayList plays;
+        for (std::size_t i = 0; i < decisions.size(); ++i) {
+            const engine::PlayQuestion& question = decisions[i];
+            if (i < fewer.size()) {
+                EXPECT_EQ(fewer[i].board, question.board);
+                EXPECT_EQ(fewer[i].roll, question.roll);
+            }
+            EXPECT_TRUE(rules::has_contact(question.board));
+            legal_plays(variant, question.board, rules::Dice::of(variant, question.roll), plays);
+            EXPECT_GT(plays.size(), 1U);
+        }
+    }
+}
+
 }  // namespace
 }  // namespace kotra::analysis

@@ -33,6 +33,14 @@ class Bench(unittest.TestCase):
                      r"signature +\d+\n"):
             self.assertRegex(done.stdout, line)
 
+    def test_of_another_game(self):
+        found = json.loads(program.run([*QUICK, "--variant", "hypergammon", "--json"]).stdout)
+        self.assertTrue(found["complete"])
+        self.assertIsNone(found["gnubg"])
+        done = program.run([*QUICK, "--variant", "hypergammon", "--gnubg"])
+        self.assertEqual((done.returncode, done.stdout), (2, ""))
+        self.assertIn("leave --gnubg out", done.stderr)
+
     def test_without_networks_there_is_a_sentence(self):
         done = program.run(QUICK, KOTRA_NETS="/nowhere")
         self.assertEqual((done.returncode, done.stdout), (2, ""))

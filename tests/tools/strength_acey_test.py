@@ -2,6 +2,8 @@
 # SPDX-License-Identifier: Apache-2.0
 """tools/strength_acey.py: the games from which the positions are taken."""
 
+import argparse
+import pathlib
 import sys
 import unittest
 from pathlib import Path
@@ -53,6 +55,38 @@ class Turns(unittest.TestCase):
         over = f"{EMPTY}|{OVER}"
         player = strength_acey.Player(FakeProgram([(over, None)] * 2000), 1)
         self.assertEqual(list(player.positions(3)), [strength_acey.START] * 3)
+
+
+class Measured:
+    """Answers every duel and benchmark alike, and keeps the questions."""
+
+    def __init__(self):
+        self.questions = []
+
+    def answer(self, *arguments):
+        self.questions.append([str(word) for word in arguments])
+        return {"pairs": 4, "adjusted": .2, "adjusted_se": .05, "wins": .7, "wins_adjusted": .68,
+                "wins_adjusted_se": .01, "static_evaluations_per_s": 5e5, "processor_share": 1.0}
+
+
+class Rows(unittest.TestCase):
+    def test_of_games_tell_points_and_wins_of_the_same_games(self):
+        program = Measured()
+        options = argparse.Namespace(pairs=4, match_pairs=3, deep_pairs=2, logs=pathlib.Path("logs"))
+        rows = strength_acey.games(program, options)
+        self.assertEqual([row.measured for row in rows[:2]], [.2, .68])
+        self.assertEqual([row.verdict() for row in rows[:2]], ["missed", "met"])
+        self.assertIn("0.700 ± 0.050 of 8 games to one point", rows[1].cells()[3])
+        # One ply more is better by more than two standard errors.
+        self.assertAlmostEqual(rows[2].measured, .1)
+        pairs = [question[question.index("--pairs") + 1] for question in program.questions]
+        self.assertEqual(pairs, ["4", "3", "2", "2"])
+
+    def test_of_speed_ask_for_the_game(self):
+        program = Measured()
+        row = strength_acey.speed(program)
+        self.assertEqual(row.verdict(), "aim reached")
+        self.assertIn("acey.seed", program.questions[0])
 
 
 if __name__ == "__main__":

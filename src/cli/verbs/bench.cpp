@@ -38,6 +38,7 @@ constexpr std::string_view rolled_out = "sGfwATDgc/ABMA";
 constexpr const char* decisions_file = KOTRA_DATA_DIR "/bench/decisions.txt";
 
 struct BenchOptions : ThinkerOptions {
+    std::string variant = "backgammon";
     bool quick = false;
     bool gnubg = false;
 };
@@ -201,21 +202,41 @@ void print(const Findings& findings, Console& console) {
     }
 }
 
-base::Result<Exit> run_bench(const BenchOptions& options, Console& console) {
-    auto decisions = read_decisions();
-    if (!decisions) return tl::unexpected(decisions.error());
-    const auto board = notation::read_position_id(rolled_out, rules::backgammon());
-    if (!board) return tl::unexpected(board.error());
-    const auto engine = make_engine(options, rules::backgammon());
-    if (!engine) return tl::unexpected(engine.error());
+// Backgammon has decisions of its own; of other games random ones are taken.
+base::Result<BenchmarkTask> make_task(const BenchOptions& options, const rules::Variant& variant) {
+    constexpr std::size_t random_count = 400;
     BenchmarkTask task;
-    task.decisions = *std::move(decisions);
-    task.rolled_out = *board;
+    if (variant == rules::backgammon()) {
+        auto decisions = read_decisions();
+        if (!decisions) return tl::unexpected(decisions.error());
+        const auto board = notation::read_position_id(rolled_out, variant);
+        if (!board) return tl::unexpected(board.error());
+        task.decisions = *std::move(decisions);
+        task.rolled_out = *board;
+    } else {
+        task.decisions = analysis::random_decisions(variant, random_count);
+        task.rolled_out = {variant.setup, variant.setup};
+    }
     task.threads = options.threads;
     if (options.quick) {
         task.decisions.resize(task.decisions.size() / 10);
         task.trials /= 9;
     }
+    return task;
+}
+
+base::Result<Exit> run_bench(const BenchOptions& options, Console& console) {
+    const auto variant = rules::parse_variant(options.variant);
+    if (!variant) return tl::unexpected(variant.error());
+    const bool has_peer = *variant == rules::backgammon();
+    if (options.gnubg && !has_peer) {
+        return base::fail("GNU Backgammon plays backgammon alone: leave --gnubg out");
+    }
+    const auto made = make_task(options, *variant);
+    if (!made) return tl::unexpected(made.error());
+    const BenchmarkTask& task = *made;
+    const auto engine = make_engine(options, *variant);
+    if (!engine) return tl::unexpected(engine.error());
 
     Findings findings;
     base::Result<std::optional<Peer>> peer = std::nullopt;
@@ -232,7 +253,7 @@ base::Result<Exit> run_bench(const BenchOptions& options, Console& console) {
         const std::chrono::duration<double> passed = std::chrono::steady_clock::now() - start;
         findings.processor_share =
             static_cast<double>(std::clock() - used) / CLOCKS_PER_SEC / passed.count();
-        if (findings.report.signature) peer = measure_peer(task, options.gnubg, show);
+        if (findings.report.signature && has_peer) peer = measure_peer(task, options.gnubg, show);
     }
     if (!peer) return tl::unexpected(peer.error());
     findings.peer = *peer;
@@ -250,6 +271,9 @@ constexpr std::array bench_options{
     flag<&BenchOptions::quick>("--quick", "a tenth of it: rougher figures, and another signature"),
     flag<&BenchOptions::gnubg>("--gnubg",
                                "let GNU Backgammon make the same decisions at 2 plies, too"),
+    text<&BenchOptions::variant>("--variant", "VARIANT",
+                                 "the game; of others than backgammon, random decisions are taken",
+                                 Completes::variants),
     net_option,
     tables_option,
     threads_option,
@@ -259,6 +283,7 @@ constexpr std::array bench_options{
 constexpr std::array bench_examples{
     Example{"bench", "the speed here, on one thread"},
     Example{"bench --gnubg --json", "beside GNU Backgammon, for programs"},
+    Example{"bench --variant acey.seed --quick", "the speed at acey-deucey"},
 };
 
 }  // namespace
