@@ -62,8 +62,13 @@ void add_roll(Luck& luck, double equity, double unit) {
 // worth there.
 class Counter {
  public:
-    Counter(PerSide<PlayerSummary>& players, const Note& note, double unit, bool is_legal)
-        : players_(players), note_(note), unit_(unit), is_legal_(is_legal) {}
+    Counter(PerSide<PlayerSummary>& players, const Note& note, double unit, const Moment& moment,
+            int turns_before)
+        : players_(players),
+          note_(note),
+          unit_(unit),
+          stage_(static_cast<std::size_t>(stage_of(moment.before.board, turns_before))),
+          is_legal_(moment.is_legal) {}
 
     void operator()(const record::OpeningThrow& event) {
         const Side begins = event.dice.first() > event.dice.second() ? Side::first : Side::second;
@@ -86,14 +91,14 @@ class Counter {
         } else if (note_.play->forced) {
             ++player.forced;
         } else if (const auto error = note_.play->error()) {
-            add_error(player.play, *error, unit_);
+            add_play(player, *error);
         }
     }
 
     void operator()(const record::NumberChosen& event) {
         if (!note_.play) return;
         if (const auto error = note_.play->error()) {
-            add_error(players_[event.by].play, *error, unit_);
+            add_play(players_[event.by], *error);
         }
     }
 
@@ -122,6 +127,11 @@ class Counter {
     void operator()(const Other& /*unused*/) {}
 
  private:
+    void add_play(PlayerSummary& player, double error) const {
+        add_error(player.play, error, unit_);
+        add_error(player.play_by_stage[stage_], error, unit_);
+    }
+
     void count_double_not_made(PlayerSummary& player) const {
         if (!note_.cube || !note_.cube->error) return;
         const double doubled = std::min(note_.cube->take, note_.cube->pass);
@@ -133,8 +143,17 @@ class Counter {
     PerSide<PlayerSummary>& players_;
     const Note& note_;
     double unit_;
+    std::size_t stage_;
     bool is_legal_;
 };
+
+// How many turns a game has had when it begins: one from a set position has its opening behind it.
+int turns_at_the_start(const record::Game& game) {
+    const bool is_set = std::ranges::any_of(game.events, [](const record::Event& event) {
+        return std::holds_alternative<record::PositionSet>(event);
+    });
+    return is_set ? opening_turns : 0;
+}
 
 // What the game brought Side::first.
 double result_of(const GameCourse& course, const engine::MatchEquityTable& table) {
@@ -197,6 +216,7 @@ PlayerSummary& PlayerSummary::operator+=(const PlayerSummary& other) {
     forced += other.forced;
     illegal += other.illegal;
     play += other.play;
+    for (std::size_t i = 0; i < stage_count; ++i) play_by_stage[i] += other.play_by_stage[i];
     doubling += other.doubling;
     taking += other.taking;
     missed_doubles += other.missed_doubles;
@@ -220,12 +240,15 @@ MatchSummary summarise(const record::Match& match, const record::Annotation& ann
     const std::vector<GameCourse> all = courses(match);
     for (std::size_t i = 0; i < all.size(); ++i) {
         GameSummary& game = summary.games.emplace_back();
+        int turns = turns_at_the_start(match.games[i]);
         for (const Moment& moment : all[i].moments) {
+            const record::Event& event = match.games[i].events[moment.event];
             const Note& note = annotation.games[i].notes[moment.event];
-            if (note.empty()) continue;
-            const double unit = worth_of_equity(moment.before, table);
-            std::visit(Counter(game.players, note, unit, moment.is_legal),
-                       match.games[i].events[moment.event]);
+            if (!note.empty()) {
+                const double unit = worth_of_equity(moment.before, table);
+                std::visit(Counter(game.players, note, unit, moment, turns), event);
+            }
+            if (std::holds_alternative<record::Played>(event)) ++turns;
         }
         for (const Side side : rules::both_sides) summary.players[side] += game.players[side];
         if (!all[i].end) continue;

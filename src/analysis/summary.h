@@ -17,9 +17,11 @@
 // a position that was set by hand. It is 0 for a judge who is always right.
 #pragma once
 
+#include <array>
 #include <optional>
 #include <vector>
 
+#include "analysis/stage.h"
 #include "record/annotation.h"
 #include "record/match.h"
 #include "rules/side.h"
@@ -76,6 +78,7 @@ struct PlayerSummary {
     int forced = 0;   // no choice: no decisions
     int illegal = 0;  // stood against the rules: no decisions
     Errors play;      // with the numbers named after a 1-2
+    std::array<Errors, stage_count> play_by_stage;  // the same, sorted
     Errors doubling;  // doubles that were made, and close ones that were not
     Errors taking;    // answers to doubles and beavers
     Slips missed_doubles;

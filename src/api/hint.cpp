@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "api/hint.h"
 
+#include <algorithm>
+#include <optional>
 #include <utility>
 
 #include "api/judgement.h"
@@ -45,7 +47,16 @@ base::Result<engine::PlayRanking> rank_numbers(const Engine& engine, const HintQ
     state.board = plays.plays.front().after;
     state.phase = Phase::to_choose;
     ++state.chain;
-    return engine.rank_plays(state, question.search, limits);
+    engine::SearchOptions search = question.search;
+    search.always.reset();
+    return engine.rank_plays(state, search, limits);
+}
+
+// Where the play that leads to this board stands in the ranking.
+std::optional<std::size_t> place_of(const engine::PlayRanking& plays, const rules::Board& after) {
+    const auto found = std::ranges::find(plays.plays, after, &engine::RankedPlay::after);
+    if (found == plays.plays.end()) return std::nullopt;
+    return static_cast<std::size_t>(found - plays.plays.begin());
 }
 
 }  // namespace
@@ -62,6 +73,11 @@ base::Result<HintQuestion> read_hint_question(std::string_view json) {
         question.search.filter = *filter;
     } else {
         reader->blame("preset", "has to be narrow, normal, wide or all");
+    }
+    if (reader->has("try")) {
+        const auto after = board_after(question.state, reader->steps("try"));
+        if (!after) return tl::unexpected(after.error());
+        question.search.always = engine::PlayAnswer{*after, 0};
     }
     question.count = static_cast<std::size_t>(reader->integer_or("count", usual_count, 0, 10000));
     if (!reader->ok()) return tl::unexpected(reader->error());
@@ -80,7 +96,14 @@ base::Result<std::string> hint(const Engine& engine, const HintQuestion& questio
         const auto judgement = judge(engine, question, limits);
         if (!judgement) return tl::unexpected(judgement.error());
         json.field("complete", judgement->plies == question.search.plies);
-        json.key("plays").null().key("numbers").null().key("judgement").begin_object();
+        json.key("plays")
+            .null()
+            .key("tried")
+            .null()
+            .key("numbers")
+            .null()
+            .key("judgement")
+            .begin_object();
         write_cube(json, question.state, *judgement, stakes);
         json.end_object().end_object();
         return json.take();
@@ -89,8 +112,20 @@ base::Result<std::string> hint(const Engine& engine, const HintQuestion& questio
     if (!plays) return tl::unexpected(plays.error());
     const bool names = question.state.phase == Phase::to_play && plays->plays.front().number != 0;
     bool complete = plays->complete;
+    std::optional<std::size_t> tried;
+    if (question.search.always) {
+        tried = place_of(*plays, question.search.always->after);
+        if (!tried) return base::fail("the play that is tried is not legal");
+    }
     json.key("plays");
-    write_answers(json, question.state, *plays, stakes, question.count);
+    write_answers(json, question.state, *plays, stakes, question.count, tried);
+    json.key("tried");
+    if (tried) {
+        const bool is_beyond = question.count != 0 && *tried >= question.count;
+        json.value(is_beyond ? question.count : *tried);
+    } else {
+        json.null();
+    }
     json.key("numbers");
     if (names) {
         const auto numbers = rank_numbers(engine, question, *plays, limits);

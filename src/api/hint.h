@@ -18,7 +18,7 @@ inline constexpr int deepest_hint = 3;
 struct HintQuestion {
     rules::GameState state;  // its phase is to_roll, double_offered, to_play or to_choose
     engine::SearchOptions search;
-    std::size_t count = 0;  // of the plays wanted; 0: all
+    std::size_t count = 0;  // of the plays wanted, beside the one to be judged in any case; 0: all
 };
 
 // The schema HintWanted. Fails with what is wrong with the request or the position, also when it

@@ -82,11 +82,10 @@ void write_chances(base::JsonWriter& json, const rules::Variant& variant, const 
 }
 
 void write_answers(base::JsonWriter& json, const GameState& state, const PlayRanking& ranking,
-                   const Stakes& stakes, std::size_t count) {
-    const std::size_t shown =
-        count == 0 ? ranking.plays.size() : std::min(count, ranking.plays.size());
+                   const Stakes& stakes, std::size_t count, std::optional<std::size_t> also) {
     json.begin_array();
-    for (std::size_t i = 0; i < shown; ++i) {
+    for (std::size_t i = 0; i < ranking.plays.size(); ++i) {
+        if (count != 0 && i >= count && i != also) continue;
         const RankedPlay& play = ranking.plays[i];
         json.begin_object().field("rank", static_cast<int>(i) + 1);
         play.steps.empty() && play.number != 0

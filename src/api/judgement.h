@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstddef>
+#include <optional>
 #include <string_view>
 
 #include "base/json_writer.h"
@@ -13,10 +14,10 @@
 
 namespace kotra::api {
 
-// The best `count` answers (0: all) as an array of the schema Candidate.
+// The best `count` answers (0: all), and the one at `also`, as an array of the schema Candidate.
 void write_answers(base::JsonWriter& json, const rules::GameState& state,
                    const engine::PlayRanking& ranking, const engine::Stakes& stakes,
-                   std::size_t count);
+                   std::size_t count, std::optional<std::size_t> also = std::nullopt);
 
 // As members of a JSON object that is open: those of the schema Judgement but for `cube`.
 void write_judgement(base::JsonWriter& json, const rules::GameState& state,

@@ -130,6 +130,19 @@ base::Result<void> check_decision(const GameState& state) {
     return {};
 }
 
+base::Result<rules::Board> board_after(const GameState& state, const rules::Steps& steps) {
+    rules::Board board = state.board;
+    for (const rules::Step& step : steps) {
+        const bool exists = step.from > rules::place_off && step.from <= rules::place_reserve &&
+                            step.to <= rules::point_count;
+        if (!exists || board.mover[step.from] == 0) {
+            return base::fail("there is no checker where the play takes one from");
+        }
+        board = rules::after_step(state.variant, board, step);
+    }
+    return board;
+}
+
 void write_position(base::JsonWriter& json, const GameState& state) {
     json.begin_object().field("variant", rules::variant_text(state.variant)).key("options");
     write(json, state.options);

@@ -8,7 +8,9 @@
 #include "api/json_reader.h"
 #include "base/json_writer.h"
 #include "base/result.h"
+#include "rules/board.h"
 #include "rules/game.h"
+#include "rules/legal_plays.h"
 
 namespace kotra::api {
 
@@ -23,6 +25,10 @@ base::Result<rules::GameState> read_position(std::string_view json);
 // Fails, with a sentence, unless the referee agrees with the position and somebody is to decide
 // something in it.
 base::Result<void> check_decision(const rules::GameState& state);
+
+// The board after the steps of a play, seen by who makes it, each a checker moved by one die. Fails
+// where there is no checker to be moved; whether the play is legal is not asked.
+base::Result<rules::Board> board_after(const rules::GameState& state, const rules::Steps& steps);
 
 // As the schema Position. IDs are null where the notation has no words for the state.
 void write_position(base::JsonWriter& json, const rules::GameState& state);

@@ -17,21 +17,6 @@ namespace {
 using rules::GameState;
 using rules::Side;
 
-// The board after the steps of a play, each a checker moved by one die; whether that is legal is
-// said by the referee.
-base::Result<rules::Board> board_after(const rules::Game& game, const rules::Steps& steps) {
-    rules::Board board = game.state().board;
-    for (const rules::Step& step : steps) {
-        const bool exists = step.from > rules::place_off && step.from <= rules::place_reserve &&
-                            step.to <= rules::point_count;
-        if (!exists || board.mover[step.from] == 0) {
-            return base::fail("there is no checker where the play takes one from");
-        }
-        board = rules::after_step(game.state().variant, board, step);
-    }
-    return board;
-}
-
 base::Result<void> carry_out(rules::Game& game, JsonReader& reader) {
     const WantedAction wanted = read_action(reader.object("action"));
     std::optional<rules::Roll> dice;
@@ -43,7 +28,7 @@ base::Result<void> carry_out(rules::Game& game, JsonReader& reader) {
     const Side by = game.to_act().value_or(game.state().turn);
     rules::Action action{wanted.kind, by, dice, wanted.number, {}};
     if (wanted.kind == rules::ActionKind::play) {
-        const auto after = board_after(game, wanted.steps);
+        const auto after = board_after(game.state(), wanted.steps);
         if (!after) return tl::unexpected(after.error());
         action.after = *after;
     }

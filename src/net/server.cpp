@@ -213,6 +213,28 @@ Response plain(int status, std::string_view code, std::string_view message) {
             fmt::format(R"({{"code":"{}","message":"{}"}})", code, message)};
 }
 
+// Counts, while it lasts, one more request with a large body, or none.
+class LargeBody {
+ public:
+    LargeBody(std::atomic<int>& count, bool is_large)
+        : count_(count), is_large_(is_large), number_(is_large ? ++count : 0) {}
+    ~LargeBody() {
+        if (is_large_) --count_;
+    }
+    LargeBody(const LargeBody&) = delete;
+    LargeBody& operator=(const LargeBody&) = delete;
+    LargeBody(LargeBody&&) = delete;
+    LargeBody& operator=(LargeBody&&) = delete;
+
+    // How many there are with this one; 0 if it is none.
+    int number() const { return number_; }
+
+ private:
+    std::atomic<int>& count_;
+    bool is_large_;
+    int number_;
+};
+
 class BeastServer final : public Server {
  public:
     BeastServer(const ServerOptions& options, Service& service)
@@ -337,8 +359,23 @@ class BeastServer final : public Server {
             stream.expires_after(options_.patience);
             http::request_parser<http::string_body> parser;
             parser.header_limit(static_cast<std::uint32_t>(max_header));
-            parser.body_limit(options_.max_body);
-            co_await http::async_read(stream, buffer, parser, into(error));
+            parser.body_limit(boost::none);  // set once it is known what is asked for
+            co_await http::async_read_header(stream, buffer, parser, into(error));
+            if (!error) {
+                const auto target = parser.get().target();
+                const std::size_t limit =
+                    service_.max_body({target.data(), target.size()}, options_.max_body);
+                const std::uint64_t length = parser.content_length().value_or(0);
+                const bool is_large =
+                    parser.chunked() ? limit > options_.max_body : length > options_.max_body;
+                const LargeBody large(large_bodies_, is_large);
+                if (length > limit || large.number() > options_.large_bodies) {
+                    error = http::error::body_limit;
+                } else {
+                    parser.body_limit(limit);
+                    co_await http::async_read(stream, buffer, parser, into(error));
+                }
+            }
             if (error) {
                 co_await refuse(stream, error);
                 break;
@@ -408,6 +445,7 @@ class BeastServer final : public Server {
     Service& service_;
     std::uint16_t port_ = 0;
     std::atomic<std::size_t> connections_ = 0;
+    std::atomic<int> large_bodies_ = 0;
     mutable std::mutex mutex_;
     std::condition_variable ended_;
     std::unordered_map<std::string, std::size_t> by_address_;

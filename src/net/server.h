@@ -50,6 +50,12 @@ class Service {
     virtual ~Service() = default;
 
     virtual Response respond(const Request& request) = 0;
+    // How many bytes the body of a request to this target may have; `usual`: ServerOptions' limit.
+    // Only large_bodies requests with more than that are taken in at a time.
+    virtual std::size_t max_body(std::string_view target, std::size_t usual) const {
+        static_cast<void>(target);
+        return usual;
+    }
     // A request for a WebSocket: what handles it, or a refusal.
     virtual std::variant<Response, std::unique_ptr<SocketHandler>> upgrade(
         const Request& request) = 0;
@@ -63,6 +69,7 @@ struct ServerOptions {
     bool behind_proxy = false;         // the client's address is the last of X-Forwarded-For
 
     std::size_t max_body = std::size_t{16} << 10U;
+    int large_bodies = 8;
     std::size_t max_message = std::size_t{16} << 10U;
     std::size_t max_unsent = std::size_t{4} << 20U;  // bytes for a client that does not read
     std::size_t max_connections = 20000;

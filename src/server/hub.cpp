@@ -60,11 +60,13 @@ Hub::Hub(store::Store& store, std::size_t thinking_threads, store::Journal::Brok
       opponents_(thinking_threads),
       journal_(store, std::move(broken)),
       workers_(thinking_threads),
-      background_(1, most_questions) {}
+      background_(1, most_questions),
+      analyses_(store, engines_) {}
 
 Hub::~Hub() = default;
 
 void Hub::resume() {
+    analyses_.resume();
     for (const auto& [id, deadline] : store_->deadlines()) {
         timers_.at(deadline, [this, id = id] {
             try {

@@ -19,6 +19,7 @@
 #include "engine/engine.h"
 #include "net/server.h"
 #include "play/player.h"
+#include "server/analyses.h"
 #include "server/background.h"
 #include "server/engines.h"
 #include "server/refusal.h"
@@ -92,6 +93,7 @@ class Hub {
     Time started() const { return started_; }
     Background& background() { return background_; }
     Rollouts& rollouts() { return rollouts_; }
+    Analyses& analyses() { return analyses_; }
     Engines& engines() { return engines_; }
     // What the opponent of this name, an engine's level or another, would do, for the worker that
     // calls. A name that is no longer there, or a level in a game that the engine does not know, is
@@ -122,6 +124,7 @@ class Hub {
     Workers workers_;
     Background background_;
     Rollouts rollouts_;
+    Analyses analyses_;
 };
 
 // A text of 22 letters, digits, '-' and '_' that nobody can guess.

@@ -107,6 +107,13 @@ net::Response TableService::respond(const net::Request& request) {
     return response;
 }
 
+// Match files are larger than anything else that is sent.
+std::size_t TableService::max_body(std::string_view target, std::size_t usual) const {
+    constexpr std::string_view files = "/api/v1/analyses";
+    const std::string_view path = target.substr(0, target.find('?'));
+    return path == files ? largest_match_file : usual;
+}
+
 // A browser says where a request comes from; other programs do not, and carry no player's token
 // unless they are meant to.
 bool TableService::comes_from_here(const net::Request& request) const {
@@ -129,8 +136,8 @@ Answer TableService::answer(const net::Request& request) {
     const std::string_view path = request.path;
     if (!path.starts_with(api_prefix)) return refuse("not_found", "there is no such version");
     bool exists = false;
-    for (const auto routes :
-         {server_routes(), player_routes(), table_routes(), practice_routes(), position_routes()}) {
+    for (const auto routes : {server_routes(), player_routes(), table_routes(), practice_routes(),
+                              position_routes(), analysis_routes()}) {
         for (const Route& route : routes) {
             auto parts = match(route.pattern, path.substr(api_prefix.size()));
             if (!parts) continue;

@@ -30,6 +30,7 @@ class TableService final : public net::Service {
     TableService(Hub& hub, ServiceOptions options, std::optional<net::StaticFiles> web);
 
     net::Response respond(const net::Request& request) override;
+    std::size_t max_body(std::string_view target, std::size_t usual) const override;
     std::variant<net::Response, std::unique_ptr<net::SocketHandler>> upgrade(
         const net::Request& request) override;
 

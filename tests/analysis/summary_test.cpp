@@ -276,6 +276,27 @@ TEST(Summary, SortsErrorsByTheirSize) {
     EXPECT_NEAR(errors.worth, 0.68, 1e-9);
 }
 
+TEST(Summary, SortsErrorsByThePartOfTheGame) {
+    ByHand set;  // a race in which all are home
+    set.turn(Side::first, 0.1);
+    const PlayerSummary player = set.summary().players[Side::first];
+    EXPECT_EQ(player.play_by_stage[static_cast<std::size_t>(Stage::bear_off)], player.play);
+
+    const record::Match match = random_match(0, false, 3);
+    const auto summary =
+        summarise(match, judged(match, pip_engine(match.variant), at_plies(0))).players;
+    for (const Side side : rules::both_sides) {
+        Errors sum;
+        for (const Errors& errors : summary[side].play_by_stage) sum += errors;
+        EXPECT_EQ(sum.decisions, summary[side].play.decisions);
+        EXPECT_NEAR(sum.equity, summary[side].play.equity, 1e-9);
+        const Errors& opening =
+            summary[side].play_by_stage[static_cast<std::size_t>(Stage::opening)];
+        EXPECT_GT(opening.decisions, 0);
+        EXPECT_LE(opening.decisions, opening_turns / 2 * static_cast<int>(match.games.size()));
+    }
+}
+
 record::CubeNote cube_note(double no_double, double take, double error) {
     record::CubeNote cube;
     cube.no_double = no_double;

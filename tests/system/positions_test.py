@@ -42,6 +42,26 @@ class Positions(unittest.TestCase):
             self.assertEqual(hint["judgement"]["cube"], said["cube"])
             server.api("POST", "/positions/hint", {"id": cube}, expect=401)
 
+    def test_any_play_may_be_tried(self):
+        with Server() as server:
+            token = server.guest("Anna")
+            asked = {"id": OPENING, "plies": 1, "preset": "narrow", "count": 2}
+            every = server.api("POST", "/positions/hint", dict(asked, count=0), token)
+            self.assertIsNone(every["tried"])
+            steps = next(play["steps"] for play in every["plays"] if play["plies"] == 0)
+            hint = server.api("POST", "/positions/hint", dict(asked, **{"try": steps}), token)
+            tried = hint["plays"][hint["tried"]]
+            self.assertEqual((tried["steps"], tried["plies"]), (steps, 1))
+            # It is there also where it is not among those that are wanted.
+            few = server.api("POST", "/positions/hint", dict(asked, count=1, **{"try": steps}), token)
+            self.assertEqual(few["plays"][few["tried"]]["steps"], steps)
+            best = server.api("POST", "/positions/hint",
+                              dict(asked, **{"try": every["plays"][0]["steps"]}), token)
+            self.assertEqual((len(best["plays"]), best["tried"]), (2, 0))
+            for wrong in ([[8, 3]], [[7, 4]], [[30, 4]], "8/5"):
+                server.api("POST", "/positions/hint", dict(asked, **{"try": wrong}), token,
+                           expect=400)
+
     def test_acey_deucey_has_numbers_to_name(self):
         with Server() as server:
             hint = server.api("POST", "/positions/hint",

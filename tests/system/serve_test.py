@@ -731,6 +731,12 @@ class Operations(unittest.TestCase):
                 self.assertEqual((seat.seq, seat.state["xgid"]), (int(seq), xgid))
             play_on(seats, random.Random(13))
             self.assertEqual(seats[0].events, seats[1].events)
+            # What that version did not know.
+            self.assertEqual(server.api("GET", "/analyses", token=anna)["analyses"], [])
+            made = server.api("POST", f"/tables/{table}/analysis?plies=0", None, bo)["analyses"][0]
+            self.assertEqual(made["seat"], "second")
+            listed = server.api("GET", "/analyses", token=bo)["analyses"]
+            self.assertEqual([row["id"] for row in listed], [made["id"]])
 
     def test_an_old_database_is_brought_up_to_date(self):
         # Nothing but the table of versions: as old as a database can be.

@@ -122,6 +122,11 @@ Answer export_me(const Asking& asking) {
         for (const store::EventRow& event : asking.hub.store().events(id)) json.json(event.body);
         json.end_array().end_object();
     }
+    json.end_array().key("analyses").begin_array();
+    for (const store::AnalysisRow& row : asking.hub.store().analyses_of(asking.player.id)) {
+        json.begin_object().field("id", row.id).field("created", row.created);
+        json.key("record").json(asking.hub.store().analysis_record(row.id)).end_object();
+    }
     json.end_array().end_object();
     return json_response(json.take());
 }

@@ -25,7 +25,8 @@ struct Limits {
           log_ins(30 * factor / 3600, 10 * factor),
           tables(120 * factor / 3600, 30 * factor),
           reports(10 * factor / 3600, 5 * factor),
-          hints(2 * factor, 30 * factor) {}
+          hints(2 * factor, 30 * factor),
+          analyses(60 * factor / 3600, 10 * factor) {}
 
     net::Buckets requests;
     net::Buckets guests;
@@ -33,7 +34,11 @@ struct Limits {
     net::Buckets tables;
     net::Buckets reports;
     net::Buckets hints;
+    net::Buckets analyses;
 };
+
+// The body of a request for the analysis of a file may have so many bytes, far more than any other.
+inline constexpr std::size_t largest_match_file = std::size_t{4} << 20U;
 
 // A request on its way.
 struct Asking {
@@ -61,6 +66,7 @@ std::span<const Route> player_routes();
 std::span<const Route> table_routes();
 std::span<const Route> practice_routes();
 std::span<const Route> position_routes();
+std::span<const Route> analysis_routes();
 
 // 200 with a body, or 204 without.
 net::Response json_response(std::string body);

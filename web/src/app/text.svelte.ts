@@ -97,6 +97,12 @@ export function formatSpread(value: number): string {
   return new Intl.NumberFormat(current, { minimumFractionDigits: 3, maximumFractionDigits: 3 }).format(value);
 }
 
+// With one digit after the point; a dash for what is not known.
+export function formatOneDecimal(value: number | null): string {
+  if (value === null) return '–';
+  return new Intl.NumberFormat(current, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(value);
+}
+
 export function formatPercent(share: number): string {
   return new Intl.NumberFormat(current, {
     style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1,

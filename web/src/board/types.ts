@@ -30,6 +30,8 @@ export interface Trace {
   by: Side;
   from: number;
   to: number;
+  // Not made: what would have been better.
+  better?: boolean;
 }
 
 export interface Die {

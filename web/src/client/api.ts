@@ -34,6 +34,13 @@ export type CubeMapWanted = Schemas['CubeMapWanted'];
 export type Rollout = Schemas['Rollout'];
 export type RolloutCandidate = Schemas['RolloutCandidate'];
 export type RolloutWanted = Schemas['RolloutWanted'];
+export type Analysis = Schemas['Analysis'];
+export type AnalysisShown = Schemas['AnalysisShown'];
+export type AnalysisLimits = Schemas['Analyses']['limits'];
+export type Figures = Schemas['Figures'];
+export type PlayerFigures = Schemas['PlayerFigures'];
+export type Review = Schemas['Review'];
+export type Moment = Schemas['Moment'];
 export type ErrorCode = Schemas['Code'] | 'offline';
 
 // Why a request was not carried out. `code` is for programs and translations.
@@ -62,13 +69,14 @@ async function send(method: string, path: string, body?: unknown): Promise<Respo
   const headers: Record<string, string> = {};
   const known = token();
   if (known) headers['Authorization'] = `Bearer ${known}`;
-  if (body !== undefined) headers['Content-Type'] = 'application/json';
+  if (body instanceof Blob) headers['Content-Type'] = 'application/octet-stream';
+  else if (body !== undefined) headers['Content-Type'] = 'application/json';
   let response: Response;
   try {
     response = await fetch(BASE + path, {
       method,
       headers,
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(body === undefined ? {} : { body: body instanceof Blob ? body : JSON.stringify(body) }),
     });
   } catch {
     throw new Refused('offline', 'The server does not answer.');
@@ -146,4 +154,12 @@ export const cubeMap = (wanted: CubeMapWanted) => ask<CubeMap>('POST', '/positio
 export const beginRollout = (wanted: RolloutWanted) => ask<Rollout>('POST', '/positions/rollout', wanted);
 export const rollout = () => ask<Rollout>('GET', '/positions/rollout');
 export const stopRollout = () => send('DELETE', '/positions/rollout');
+export const analyses = () => ask<Schemas['Analyses']>('GET', '/analyses');
+export const analysis = (id: string) => ask<AnalysisShown>('GET', `/analyses/${inPath(id)}`);
+export const analyseFile = (file: Blob, plies: number) =>
+  ask<Schemas['Analyses']>('POST', `/analyses?plies=${plies}`, file);
+export const analyseTable = (id: string) => ask<Schemas['Analyses']>('POST', `/tables/${inPath(id)}/analysis`);
+export const setAnalysisSeat = (id: string, seat: Seat | null) =>
+  send('PATCH', `/analyses/${inPath(id)}`, { seat });
+export const forgetAnalysis = (id: string) => send('DELETE', `/analyses/${inPath(id)}`);
 export const diceStatistics = () => ask<DiceStatistics>('GET', '/statistics/dice');

@@ -397,6 +397,60 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/analyses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The player's analyses, the newest first */
+        get: operations["analyses"];
+        put?: never;
+        /** Has the matches of a file judged */
+        post: operations["analyseFile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/analyses/{analysis}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** An analysis, with its review once it is done */
+        get: operations["analysis"];
+        put?: never;
+        post?: never;
+        /** Forgets an analysis */
+        delete: operations["forgetAnalysis"];
+        options?: never;
+        head?: never;
+        /** Says which of the two the player was */
+        patch: operations["changeAnalysis"];
+        trace?: never;
+    };
+    "/tables/{table}/analysis": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Has the match of a table judged */
+        post: operations["analyseTable"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -1144,6 +1198,8 @@ export interface components {
             preset?: "narrow" | "normal" | "wide" | "all";
             /** @description Of the plays; 0: all. */
             count?: number;
+            /** @description A play that is judged as deeply as the best, whatever it is worth. */
+            try?: components["schemas"]["Step"][];
         };
         /** @description `plays` where there is a roll, with `numbers` to name after the best of them where one is named; else `judgement`. */
         Hint: {
@@ -1152,8 +1208,182 @@ export interface components {
             /** @description Whether everything was judged at so many plies. */
             complete: boolean;
             plays: components["schemas"]["Candidate"][] | null;
+            /** @description Which of `plays` was tried; beyond `count` it is the last of them. */
+            tried: number | null;
             numbers: components["schemas"]["Candidate"][] | null;
             judgement: components["schemas"]["Judgement"] | null;
+        };
+        ReviewHead: {
+            players: {
+                first: string;
+                second: string;
+            };
+            variant: string;
+            title: string;
+            length: number;
+            games: number;
+            score: {
+                first: number;
+                second: number;
+            };
+        };
+        Analysis: {
+            id: string;
+            created: number;
+            plies: number;
+            /**
+             * @description Which of the two the player was, if that is known.
+             * @enum {string|null}
+             */
+            seat: "first" | "second" | null;
+            /** @enum {string} */
+            status: "waiting" | "done" | "failed";
+            /** @description The share that is done, while it is being judged. */
+            progress: number | null;
+            head: components["schemas"]["ReviewHead"];
+            figures: components["schemas"]["Figures"] | null;
+        };
+        Analyses: {
+            analyses: components["schemas"]["Analysis"][];
+            limits: {
+                /** @description How many are kept for a player. */
+                analyses: number;
+                /** @description How many of them may wait. */
+                waiting: number;
+                /** @description The size of the largest file. */
+                bytes: number;
+                /** @description How many may be in a file. */
+                matches: number;
+            };
+        };
+        ReviewCandidate: {
+            play: string | null;
+            number: number | null;
+            steps: components["schemas"]["Step"][];
+            plies: number;
+            equity: number;
+            error: number;
+            match_chance: number | null;
+            chances: components["schemas"]["Chances"];
+        };
+        PlayNote: {
+            forced: boolean;
+            error: number | null;
+            /** @description Which of the candidates was played. */
+            played: number | null;
+            candidates: components["schemas"]["ReviewCandidate"][];
+        };
+        /** @description Seen by who may double; the error by who acted. */
+        CubeNote: {
+            no_double: number;
+            take: number;
+            pass: number;
+            error: number | null;
+            match_chance: number | null;
+            chances: components["schemas"]["Chances"];
+        };
+        /** @enum {string} */
+        Mark: "none" | "good" | "interesting" | "doubtful" | "bad" | "very_bad";
+        /** @description A throw or a decision, with the position before it; the comments follow it. */
+        Moment: {
+            /** @enum {string} */
+            kind: "opening_throw" | "roll" | "play" | "choose_number" | "double" | "take" | "drop" | "beaver" | "raccoon" | "other";
+            /** @enum {string|null} */
+            by: "first" | "second" | null;
+            dice?: components["schemas"]["Dice"];
+            text?: string;
+            illegal?: boolean;
+            steps?: components["schemas"]["Step"][];
+            number?: number;
+            value?: number;
+            board: components["schemas"]["Board"];
+            /** @enum {string|null} */
+            turn: "first" | "second" | null;
+            roll: components["schemas"]["Dice"] | null;
+            named: number;
+            extra_roll: boolean;
+            cube: {
+                value: number;
+                /** @enum {string|null} */
+                owner: "first" | "second" | null;
+            };
+            xgid: string | null;
+            play_note: components["schemas"]["PlayNote"] | null;
+            cube_note: components["schemas"]["CubeNote"] | null;
+            luck: number | null;
+            play_mark: components["schemas"]["Mark"];
+            cube_mark: components["schemas"]["Mark"];
+            comments: string[];
+        };
+        /** @description The comments come before the first moment. */
+        ReviewGame: {
+            score: {
+                first: number;
+                second: number;
+            };
+            crawford: boolean;
+            moments: components["schemas"]["Moment"][];
+            comments: string[];
+            result: {
+                winner: components["schemas"]["Seat"];
+                points: number;
+                ending: string;
+            } | null;
+        };
+        ErrorCount: {
+            decisions: number;
+            doubtful: number;
+            bad: number;
+            very_bad: number;
+            equity: number;
+        };
+        SlipCount: {
+            count: number;
+            equity: number;
+        };
+        PlayerFigures: {
+            plays: number;
+            forced: number;
+            illegal: number;
+            play: components["schemas"]["ErrorCount"];
+            /** @description `play` again, by the part of the game. */
+            stages: {
+                opening: components["schemas"]["ErrorCount"];
+                bear_off: components["schemas"]["ErrorCount"];
+                race: components["schemas"]["ErrorCount"];
+                back_game: components["schemas"]["ErrorCount"];
+                middle: components["schemas"]["ErrorCount"];
+            };
+            doubling: components["schemas"]["ErrorCount"];
+            taking: components["schemas"]["ErrorCount"];
+            missed_doubles: components["schemas"]["SlipCount"];
+            wrong_doubles: components["schemas"]["SlipCount"];
+            wrong_takes: components["schemas"]["SlipCount"];
+            wrong_passes: components["schemas"]["SlipCount"];
+            luck: number;
+            performance: number | null;
+            error_rate: number | null;
+            rating: number | null;
+        };
+        /** @description How both played, in numbers; equities given away are 0 or more. */
+        Figures: {
+            first: components["schemas"]["PlayerFigures"];
+            second: components["schemas"]["PlayerFigures"];
+        };
+        Review: {
+            judge: string;
+            head: components["schemas"]["ReviewHead"];
+            has_reserve: boolean;
+            /** @enum {string} */
+            hit_to: "bar" | "reserve";
+            options: components["schemas"]["Options"];
+            comments: string[];
+            games: components["schemas"]["ReviewGame"][];
+        };
+        /** @description `review` once it is done. */
+        AnalysisShown: {
+            analysis: components["schemas"]["Analysis"];
+            review: components["schemas"]["Review"] | null;
         };
         /** @description As PositionWanted; its roll and score are passed over. */
         CubeMapWanted: {
@@ -2108,6 +2338,199 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description not done */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    analyses: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Analyses"];
+                };
+            };
+            /** @description not done */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    analyseFile: {
+        parameters: {
+            query?: {
+                plies?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/octet-stream": string;
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Analyses"];
+                };
+            };
+            /** @description not done */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    analysis: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                analysis: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnalysisShown"];
+                };
+            };
+            /** @description not done */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    forgetAnalysis: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                analysis: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description not done */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    changeAnalysis: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                analysis: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string|null} */
+                    seat: "first" | "second" | null;
+                };
+            };
+        };
+        responses: {
+            /** @description done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description not done */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    analyseTable: {
+        parameters: {
+            query?: {
+                plies?: number;
+            };
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Analyses"];
+                };
             };
             /** @description not done */
             default: {

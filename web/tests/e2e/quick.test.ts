@@ -9,8 +9,8 @@ import { expect, it } from 'vitest';
 
 import { browser, server } from './stage';
 import {
-  ask, button, faults, matchOver, move, openTable, playUntil, settled, smallTargets, sticksOut,
-  SWIFT, throwOpening, visit,
+  ask, button, faults, MATCH, matchOver, move, openTable, playUntil, reviewOf, settled, smallTargets,
+  sticksOut, SWIFT, throwOpening, visit,
 } from './support';
 
 it('loads less than 200 kB at first, and runs under the content security policy', async () => {
@@ -71,6 +71,17 @@ it('teaches: a lesson in Icelandic', async () => {
   await move(page, [[8, 5], [6, 5]]);
   await button(page, 'Staðfesta').click();
   await page.getByText('Vel gert!').waitFor();
+  await context.close();
+});
+
+it('reviews a match file: the next blunder by a key', async () => {
+  const { context, page, errors } = await visit(browser, server, { speed: 'instant', sound: false });
+  await reviewOf(page, MATCH);
+  await page.keyboard.press('n');
+  expect(await page.locator('#moment-title').innerText()).toBe('Bjarni: 6-2: 8/2 6/4');
+  expect(await page.locator('svg.board .trace.better').count()).toBeGreaterThan(0);
+  expect(await faults(page)).toEqual([]);
+  expect(errors).toEqual([]);
   await context.close();
 });
 

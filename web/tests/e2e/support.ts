@@ -129,6 +129,29 @@ export async function openTable(page: Page, wanted: object): Promise<string> {
   return table.id;
 }
 
+// A match with a blunder that no judge overlooks.
+export const MATCH = ` 3 point match
+
+ Game 1
+ Anna : 0                            Bjarni : 0
+  1) 31: 8/5 6/5                     62: 8/2 6/4
+; A strange idea
+  2) 64: 8/2 6/2                     53: 8/3 6/3
+  3)  Doubles => 2                   Drops
+      Wins 1 point
+`;
+
+// Has a match judged at a glance, and opens its review.
+export async function reviewOf(page: Page, match: string): Promise<void> {
+  await page.goto('/reviews');
+  await settled(page);
+  await page.locator('.depth select').selectOption('0');
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'match.mat', mimeType: 'text/plain', buffer: Buffer.from(match),
+  });
+  await page.locator('.review svg.board').waitFor();
+}
+
 export const button = (page: Page, name: string | RegExp) =>
   page.getByRole('button', typeof name === 'string' ? { name, exact: true } : { name });
 

@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: Apache-2.0
+// What somebody looks at in a judged match: a decision, one of its candidates, what a closer look
+// found, and a play that is tried out on the board.
+import type { Position, Trace } from '../../board/types';
+import * as api from '../../client/api';
+import { afterStep, Walk, type Step } from '../../client/walk';
+import { Entry } from '../table/entry.svelte';
+import { tracesOf } from '../table/model.svelte';
+import { positionOf, rowsOf, type Row } from './rows';
+
+// A play as the page lists it, whether the judge found it or a closer look did.
+export type Listed = Pick<api.Candidate, 'play' | 'number' | 'steps' | 'plies' | 'equity' | 'error' | 'chances'>;
+
+// So many plays are asked for that what was played is among them.
+const MANY = 100;
+
+export class ReviewModel {
+  at = $state(0);
+  // The candidate whose arrows the board shows.
+  shown = $state<number | null>(0);
+  hint = $state.raw<api.Hint | null>(null);
+  asking = $state(false);
+  trying = $state(false);
+  failure = $state.raw<unknown>(null);
+  readonly rows: readonly Row[];
+  private questions = 0;
+
+  readonly entry = new Entry({
+    enabled: () => this.trying && !this.asking,
+    moved: () => undefined,
+    ended: () => undefined,
+    more: () => Promise.reject(new Error('not tried out where there are so many moves')),
+  });
+
+  constructor(readonly review: api.Review) {
+    this.rows = rowsOf(review);
+  }
+
+  get row(): Row | undefined {
+    return this.rows[this.at];
+  }
+
+  go(to: number) {
+    this.at = Math.max(0, Math.min(this.rows.length - 1, to));
+    this.leave();
+    this.shown = 0;
+    this.hint = null;
+    this.failure = null;
+  }
+
+  // Ends the trying out.
+  leave() {
+    ++this.questions;
+    this.trying = false;
+    this.asking = false;
+    this.entry.begin(null);
+  }
+
+  readonly board = $derived.by((): Position | null => (this.trying ? this.entry.position : null) ?? this.row?.moment.board ?? null);
+
+  readonly candidates = $derived.by(
+    (): readonly Listed[] => this.hint?.plays ?? (this.row?.about === 'play' ? this.row.moment.play_note?.candidates : null) ?? [],
+  );
+
+  // Which of the candidates was played. After a closer look they are told apart by where they lead.
+  readonly played = $derived.by((): number | null => {
+    const { row } = this;
+    if (row?.about !== 'play') return null;
+    if (!this.hint?.plays) return row.moment.play_note?.played ?? null;
+    if (row.moment.kind !== 'play') return null;
+    const end = this.after(row.moment.steps ?? []);
+    const found = this.hint.plays.findIndex(({ steps }) => this.after(steps) === end);
+    return found >= 0 ? found : null;
+  });
+
+  private after(steps: readonly (readonly number[])[]): string {
+    const { row } = this;
+    const end = steps.reduce(
+      (board: Position, step) => afterStep(board, row!.by, step as unknown as Step, this.review.hit_to), row!.moment.board,
+    );
+    return JSON.stringify(end);
+  }
+
+  // What was played, and beside it the candidate that is looked at.
+  readonly traces = $derived.by((): readonly Trace[] => {
+    const { row } = this;
+    if (this.trying || row?.about !== 'play' || row.moment.kind !== 'play') return [];
+    const played = tracesOf(row.by, row.moment.steps ?? []);
+    const other = this.shown === null ? undefined : this.candidates[this.shown];
+    if (!other || this.shown === this.played) return played;
+    return [...played, ...tracesOf(row.by, other.steps).map((trace) => ({ ...trace, better: true }))];
+  });
+
+  private async question(ask: (row: Row, position: api.PositionWanted) => Promise<() => void>): Promise<void> {
+    const { row } = this;
+    if (!row) return;
+    const mine = ++this.questions;
+    this.asking = true;
+    this.failure = null;
+    try {
+      const use = await ask(row, positionOf(this.review, row));
+      if (mine === this.questions) use();
+    } catch (error) {
+      if (mine === this.questions) this.failure = error;
+    } finally {
+      if (mine === this.questions) this.asking = false;
+    }
+  }
+
+  // Looks at the decision again, so many rolls ahead.
+  look(plies: number): Promise<void> {
+    return this.question(async (row, position) => {
+      const played = row.moment.kind === 'play' && !row.moment.illegal ? row.moment.steps : undefined;
+      const hint = await api.hint({ ...position, plies, count: MANY, ...(played ? { try: played } : {}) });
+      return () => {
+        this.hint = hint;
+        this.shown = hint.plays ? 0 : null;
+      };
+    });
+  }
+
+  // Puts the decision on the board, to be decided anew.
+  try(): Promise<void> {
+    return this.question(async (row, position) => {
+      const { moves } = await api.practice(position as api.PracticeRequest);
+      return () => {
+        if (!moves || moves.nodes.some(({ open }) => open)) return;
+        this.trying = true;
+        this.entry.begin(new Walk(moves, row.moment.board, row.by, this.review.hit_to));
+      };
+    });
+  }
+
+  // Asks what the play on the board is worth.
+  judge(plies: number): Promise<void> {
+    const steps = this.entry.walk?.steps.map((step) => [...step]) ?? [];
+    return this.question(async (_row, position) => {
+      const hint = await api.hint({ ...position, plies, count: MANY, try: steps });
+      return () => {
+        this.hint = hint;
+        this.shown = hint.tried;
+        this.trying = false;
+        this.entry.begin(null);
+      };
+    });
+  }
+}
