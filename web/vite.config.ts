@@ -12,6 +12,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
   },
-  server: { proxy: { '/api': { target: 'http://127.0.0.1:8642', ws: true } } },
+  // The training cards are data of the program.
+  server: { fs: { allow: ['..'] }, proxy: { '/api': { target: 'http://127.0.0.1:8642', ws: true } } },
   test: { include: ['tests/unit/**/*.test.ts'], environment: 'node' },
 });

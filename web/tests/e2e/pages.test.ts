@@ -12,8 +12,8 @@ import {
 } from './support';
 
 const PAGES = [
-  '/', '/new/computer', '/new/link', '/lobby', '/matches', '/learn', '/learn/moving', '/learn/cube', '/position', '/rules',
-  '/rules/acey-deucey', '/dice', '/reviews', '/settings', '/about', '/nowhere',
+  '/', '/new/computer', '/new/link', '/lobby', '/matches', '/learn', '/learn/moving', '/learn/cube', '/cards',
+  '/position', '/rules', '/rules/acey-deucey', '/dice', '/reviews', '/settings', '/about', '/nowhere',
 ] as const;
 
 describe('axe finds nothing', () => {

@@ -43,7 +43,7 @@ function reached(board: Position, by: Side, steps: readonly (readonly number[])[
 }
 
 // The equity that the action gives away by the engine's answer, 0 or more; 0 where it says nothing.
-export function costOf(action: Action, hint: Hint, table: Table, state: State): number {
+export function costOf(action: Action, hint: Hint, table: Pick<Table, 'hit_to'>, state: State): number {
   const cube = hint.judgement?.cube;
   switch (action.kind) {
     case 'roll':

@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: Apache-2.0
+// The training cards: answered rightly and wrongly, with keys alone, and asked again when it is time.
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+
+import cards from '../../../data/cards/backgammon.json';
+import { browser, server } from './stage';
+import { button, faults, settled, smallTargets, sticksOut, visit } from './support';
+
+const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
+const QUIET = { speed: 'instant', sound: false };
+
+// All cards but those of the kind wait for long.
+async function onlyKind(page: Page, kind: string) {
+  const others = cards.filter((card) => card.kind !== kind);
+  const due = Date.now() + 1e10;
+  const places = Object.fromEntries(others.map(({ xgid }) => [xgid, { box: 2, due, begun: 0 }]));
+  await page.goto('/about');
+  await page.evaluate((kept) => localStorage.setItem('kotra.cards', kept), JSON.stringify(places));
+  await page.goto('/cards');
+  await settled(page);
+}
+const box = (page: Page, xgid: string) =>
+  page.evaluate((id) => {
+    const places = JSON.parse(localStorage.getItem('kotra.cards') ?? '{}') as Record<string, { box: number }>;
+    return places[id]?.box ?? null;
+  }, xgid);
+
+// Plays whatever the keys come to first.
+async function playWithKeys(page: Page) {
+  await page.locator('svg.board [data-place]').first().waitFor();
+  await page.locator('svg.board [data-place]').first().focus();
+  const ready = () => page.locator('.cards .primary:not(:disabled)').isVisible();
+  for (let press = 0; press < 40 && !(await ready()); ++press) {
+    await page.keyboard.press('Enter');
+    await page.waitForTimeout(60);
+    if (await page.locator('.target').first().isVisible()) {
+      await page.locator('svg.board [data-place]:not([aria-pressed=true])').first().focus();
+    }
+    if (!(await page.evaluate(() => document.activeElement?.matches('[data-place], .primary')))) {
+      await page.locator('svg.board [data-place]').first().focus();
+    }
+  }
+}
+
+it('tells about the cube what is right, and puts the card into its box', async () => {
+  const { context, page, errors } = await visit(browser, server, QUIET);
+  await onlyKind(page, 'answer');
+  const [first, second] = cards.filter(({ kind }) => kind === 'answer');
+  await page.getByText('You are offered a double.').waitFor();
+  await button(page, first!.best === 'take' ? 'Take' : 'Drop').click();
+  await page.getByText('Well done!').waitFor();
+  expect(await box(page, first!.xgid)).toBe(1);
+  await button(page, 'Next').click();
+  await button(page, second!.best === 'take' ? 'Drop' : 'Take').click();
+  await page.getByText('There was something better.').waitFor();
+  await page.getByText(/loses about \d+ games? more in a hundred/).waitFor();
+  expect(await box(page, second!.xgid)).toBe(0);
+  // Known a second time, it goes on to the next box.
+  await page.evaluate(([id]) => {
+    const places = JSON.parse(localStorage.getItem('kotra.cards')!);
+    places[id!].due = 1;
+    localStorage.setItem('kotra.cards', JSON.stringify(places));
+  }, [first!.xgid]);
+  await page.reload();
+  await button(page, first!.best === 'take' ? 'Take' : 'Drop').click();
+  await page.getByText('Well done!').waitFor();
+  expect(await box(page, first!.xgid)).toBe(2);
+  expect(errors).toEqual([]);
+  await context.close();
+});
+
+it('is done when nothing is due, and says when the next card comes', async () => {
+  const { context, page } = await visit(browser, server, QUIET);
+  await onlyKind(page, 'none of them');
+  await page.getByText('That is all for now.').waitFor();
+  await page.getByText('The next card comes').waitFor();
+  await context.close();
+});
+
+it.each([
+  ['en', 'Well done!', 'There was something better.', 'Next'],
+  ['is', 'Vel gert!', 'Til var betri kostur.', 'Áfram'],
+])('can be played with keys alone, in %s, on a telephone; axe finds nothing', async (locale, good, better, next) => {
+  const { context, page, errors } = await visit(browser, server, QUIET, { ...PHONE, locale });
+  await onlyKind(page, 'opening');
+  expect(await faults(page)).toEqual([]);
+  await playWithKeys(page);
+  await page.locator('.cards .primary').focus();
+  await page.keyboard.press('Enter');
+  await page.getByText(good).or(page.getByText(better)).first().waitFor();
+  await page.locator('.answer').first().waitFor();
+  expect(await sticksOut(page)).toBe(0);
+  expect(await smallTargets(page)).toEqual([]);
+  expect(await faults(page)).toEqual([]);
+  // The focus has gone on to what comes next.
+  await page.waitForFunction((text) => document.activeElement?.textContent?.trim() === text, next);
+  await page.keyboard.press('Enter');
+  await page.locator('svg.board [data-place]').first().waitFor();
+  expect(errors).toEqual([]);
+  await context.close();
+});

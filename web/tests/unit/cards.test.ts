@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+import { expect, it } from 'vitest';
+
+import { answered, dueCards, learned, NEW_A_DAY, nextDue, WAITS, type Places } from '../../src/app/cards/boxes';
+import builtIn from '../../../data/cards/backgammon.json';
+
+const NOW = Date.UTC(2026, 0, 10);
+const card = (id: string) => ({ id });
+
+it('lets a card that is known wait longer each time, and begins again with one that is not', () => {
+  let places: Places = {};
+  for (const wait of [...WAITS.slice(1), WAITS.at(-1)!]) {
+    places = answered(places, 'a', true, NOW);
+    expect(places['a']!.due).toBe(NOW + wait);
+  }
+  places = answered(places, 'a', false, NOW + 5);
+  expect(places['a']).toEqual({ box: 0, due: NOW + 5 + WAITS[0]!, begun: NOW });
+  expect(WAITS).toEqual([...WAITS].sort((a, b) => a - b));
+});
+
+it('asks first what is longest overdue, then what is new', () => {
+  const places: Places = {
+    late: { box: 1, due: NOW - 10, begun: 0 },
+    later: { box: 2, due: NOW - 20, begun: 0 },
+    not_yet: { box: 0, due: NOW + 1, begun: 0 },
+  };
+  const cards = ['new', 'late', 'not_yet', 'later'].map(card);
+  expect(dueCards(cards, places, NOW).map(({ id }) => id)).toEqual(['later', 'late', 'new']);
+  expect(nextDue(cards, places)).toBe(NOW - 20);
+  expect(nextDue([card('new')], places)).toBeNull();
+});
+
+it('begins only so many cards a day', () => {
+  const cards = Array.from({ length: 30 }, (_, index) => card(`${index}`));
+  let places: Places = {};
+  expect(dueCards(cards, places, NOW)).toHaveLength(NEW_A_DAY);
+  for (const { id } of dueCards(cards, places, NOW)) places = answered(places, id, true, NOW);
+  expect(dueCards(cards, places, NOW)).toHaveLength(0);
+  expect(dueCards(cards, places, NOW + 25 * 3_600_000)).toHaveLength(NEW_A_DAY + NEW_A_DAY);
+  expect(learned(cards, places)).toBe(0);
+});
+
+it('comes with thirty different positions or more, of every kind', () => {
+  expect(new Set(builtIn.map(({ xgid }) => xgid)).size).toBe(builtIn.length);
+  expect(builtIn.length).toBeGreaterThanOrEqual(30);
+  expect(new Set(builtIn.map(({ kind }) => kind))).toEqual(new Set(['opening', 'middle', 'end', 'double', 'answer']));
+  for (const { gap } of builtIn) expect(gap).toBeGreaterThanOrEqual(0.05);
+});
