@@ -41,10 +41,10 @@ std::optional<CubeTurned> implied_take(const rules::GameState& state) {
     return CubeTurned{opponent(offer->by), CubeAction::taken, offer->value};
 }
 
-GameEnd end_of(const rules::GameState& state, Side winner, int points) {
+GameEnd end_of(const rules::GameState& state, Side winner, int points, bool may_drop) {
     if (state.result) return {state.result->ending, {}};
     const auto& offer = state.offer;
-    if (offer && offer->by == winner && points == offer->value / 2) {
+    if (may_drop && offer && offer->by == winner && points == offer->value / 2) {
         return {rules::Ending::dropped,
                 {CubeTurned{opponent(winner), CubeAction::dropped, offer->value}}};
     }

@@ -33,9 +33,9 @@ struct GameEnd {
     rules::Ending ending = rules::Ending::borne_off;
     std::vector<record::Event> events;
 };
-// As the board or the cube shows it; else a drop of the winner's double where the points fit, else
-// a resignation at the lowest level that gives the points.
-GameEnd end_of(const rules::GameState& state, rules::Side winner, int points);
+// As the board or the cube shows it; else, where `may_drop`, a drop of the winner's double if the
+// points fit; else a resignation at the lowest level that gives the points.
+GameEnd end_of(const rules::GameState& state, rules::Side winner, int points, bool may_drop);
 
 // The acceptance of a resignation that ends the game, if from event number `from` on nothing but
 // resignation and talk follows; else nullptr.

@@ -323,7 +323,8 @@ class GameReader {
         if (award && !state().result) {
             emit(record::Awarded{winner, *award, outcome.points}, place);
         } else {
-            GameEnd end = end_of(state(), winner, outcome.points);
+            // A drop would have been written.
+            GameEnd end = end_of(state(), winner, outcome.points, false);
             const bool is_offered =
                 state().resignation && !end.events.empty() && end.ending == rules::Ending::resigned;
             if (is_offered) end.events.erase(end.events.begin());

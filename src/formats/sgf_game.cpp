@@ -436,8 +436,13 @@ class GameReader {
 
     // ---- The end ----
 
-    // "W+2R": who won how much.
-    std::optional<std::pair<Side, int>> result() {
+    // "W+2R": who won how much, and whether the other gave up.
+    struct Result {
+        Side winner = Side::first;
+        int points = 1;
+        bool is_resigned = false;
+    };
+    std::optional<Result> result() {
         const auto value = tree_.nodes.front().value("RE");
         if (!value) return std::nullopt;
         reading_.places.outcome = place(value->offset);
@@ -454,13 +459,13 @@ class GameReader {
         if (text.size() > 2) {
             (void)std::from_chars(text.data() + 2, text.data() + text.size(), points);
         }
-        return std::pair(*winner, std::clamp(points, 1, rules::cube_ceiling));
+        const bool is_resigned = text.ends_with('R') || text.ends_with('r');
+        return Result{*winner, std::clamp(points, 1, rules::cube_ceiling), is_resigned};
     }
 
     void end() {
         if (const auto found = result()) {
-            const auto [winner, points] = *found;
-            reading_.game.outcome = record::Outcome{winner, points, ending(winner, points)};
+            reading_.game.outcome = record::Outcome{found->winner, found->points, ending(*found)};
         } else if (const auto& played = state().result) {
             const int points =
                 played->ending == rules::Ending::borne_off
@@ -471,7 +476,8 @@ class GameReader {
     }
 
     // How the game ended; what the nodes do not show is added to the events.
-    rules::Ending ending(Side winner, int points) {
+    rules::Ending ending(const Result& result) {
+        const auto& [winner, points, is_resigned] = result;
         const std::size_t offset = tree_.nodes.front().value("RE")->offset;
         const auto word = tree_.nodes.front().value(award_property);
         const auto reason =
@@ -480,7 +486,7 @@ class GameReader {
             emit(record::Awarded{winner, *reason, points}, offset);
             return rules::Ending::awarded;
         }
-        GameEnd end = end_of(state(), winner, points);
+        GameEnd end = end_of(state(), winner, points, !is_resigned);
         for (record::Event& event : end.events) emit(std::move(event), offset);
         return end.ending;
     }

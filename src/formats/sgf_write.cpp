@@ -184,6 +184,7 @@ class GameWriter {
     // Begins a node; comments so far belong to the one before.
     void put_node(std::string_view text) {
         flush();
+        has_node_ = true;
         out_ += "\n;";
         out_ += text;
         for (std::string& comment : comments_in_turn_) comments_.push_back(std::move(comment));
@@ -291,6 +292,7 @@ class GameWriter {
         if (accepted == nullptr || event.action == record::ResignationAction::refused) {
             losses_.add("resignations that were not accepted are left out");
         } else if (before_) {
+            is_resigned_ = true;
             const int cube = before_->state().cube.value;
             if ((game_.outcome->points + cube - 1) / cube != accepted->level) {
                 losses_.add("the level of a resignation that counted for less is lost");
@@ -309,6 +311,8 @@ class GameWriter {
             losses_.add("a comment between a roll and its play moves behind the play");
             comments_in_turn_.push_back(event.text);
         } else {
+            if (!has_node_) losses_.add("comments before the first action move before the game");
+            if (is_resigned_) losses_.add("a comment on a resignation moves before it");
             comments_.push_back(event.text);
         }
         return {};
@@ -361,6 +365,8 @@ class GameWriter {
     NoteWriter notes_;
     std::optional<rules::Game> before_;
     bool was_legal_ = false;  // the play being written
+    bool has_node_ = false;
+    bool is_resigned_ = false;
     std::size_t at_ = 0;
     std::optional<Roll> roll_;
     std::vector<std::string> comments_;  // of the node that was written last

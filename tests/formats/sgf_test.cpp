@@ -136,6 +136,15 @@ TEST(ReadSgf, ARollThatIsPlayedLaterIsOneRoll) {
               record::Event(record::Rolled{Side::second, *rules::Roll::from_dice(6, 6)}));
 }
 
+TEST(ReadSgf, WhoResignsDoesNotDrop) {
+    for (const auto& [result, ending] : {std::pair{"RE[W+1R]", rules::Ending::resigned},
+                                         std::pair{"RE[W+1]", rules::Ending::dropped}}) {
+        const record::Match match = read(head + result + ";B[31qtst];W[double])").matches[0];
+        EXPECT_EQ(match.games[0].outcome, (record::Outcome{Side::first, 1, ending}));
+        EXPECT_THAT(record::replay(match).oddities, IsEmpty());
+    }
+}
+
 TEST(ReadSgf, TiedThrowsTurnTheCubeOfTheFirstNode) {
     const Reading reading = read(head +
                                  "CV[4]RE[W+4]\n;W[31hefe]\n;B[double]\n;W[take]\n;B[42quln]"
@@ -282,12 +291,14 @@ TEST(WriteSgf, NamesWhatItLeavesOut) {
             losses.insert(loss);
         }
     }
-    EXPECT_THAT(losses, ElementsAre("a comment between a roll and its play moves behind the play",
-                                    "clock readings are left out",
-                                    "resignations that were not accepted are left out",
-                                    "several comments in one place become one",
-                                    "tied opening throws are left out",
-                                    "what tied opening throws showed is lost"));
+    EXPECT_THAT(
+        losses,
+        ElementsAre("a comment between a roll and its play moves behind the play",
+                    "a comment on a resignation moves before it", "clock readings are left out",
+                    "comments before the first action move before the game",
+                    "resignations that were not accepted are left out",
+                    "several comments in one place become one", "tied opening throws are left out",
+                    "what tied opening throws showed is lost"));
 }
 
 TEST(WriteSgf, RefusesGamesThatTheFormatDoesNotKnow) {
