@@ -6,7 +6,7 @@ JOBS := $(shell nproc)
 SOURCES = $(shell find src tests bench fuzz -name '*.h' -o -name '*.cpp')
 
 .DEFAULT_GOAL := help
-.PHONY: help build web test test-long golden bench bench-serve strength strength-acey format lint lint-layers lint-format \
+.PHONY: help build web test test-long golden bench bench-serve strength strength-acey acey-findings format lint lint-layers lint-format \
         lint-tidy warnings fuzz
 
 help:  ## list these targets
@@ -49,6 +49,9 @@ bench-serve: build  ## how many actions a second the server takes (docs/serving.
 
 strength-acey: build  ## measure the acey-deucey player against its bars; takes hours
 	python3 tools/strength_acey.py build/release/kotra
+
+acey-findings: build  ## ask the engine what acey-deucey is like (docs/acey-deucey.md); QUICK=1 for a try
+	python3 tools/acey_findings.py build/release/kotra --threads $(JOBS) $(if $(QUICK),--quick)
 
 format:  ## lay out every source file as .clang-format says
 	clang-format-$(CLANG) -i $(SOURCES)
