@@ -13,7 +13,7 @@ import {
 
 const PAGES = [
   '/', '/new/computer', '/new/link', '/lobby', '/matches', '/learn', '/learn/moving', '/learn/cube', '/cards',
-  '/position', '/rules', '/rules/acey-deucey', '/dice', '/reviews', '/settings', '/about', '/nowhere',
+  '/position', '/rules', '/rules/acey-deucey', '/dice', '/reviews', '/progress', '/settings', '/about', '/nowhere',
 ] as const;
 
 describe('axe finds nothing', () => {

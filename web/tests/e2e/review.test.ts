@@ -145,3 +145,46 @@ it('axe finds nothing in the dark, nor in high contrast', async () => {
     await context.close();
   }
 });
+
+it('shows the progress of a player over the matches, and finds them', async () => {
+  const { context, page, errors } = await visit(
+    browser, server, QUIET, { locale: 'nb', viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
+  );
+  await page.goto('/progress');
+  await settled(page);
+  await page.getByText('Det finnes ennå ingen bedømt kamp').waitFor();
+  await reviewOf(page, MATCH);
+  await page.goto('/progress');
+  await page.getByText('For 1 kamp er det ikke kjent hvem du var').waitFor();
+  await page.getByRole('link', { name: 'Anna – Bjarni' }).click();
+  await page.locator('.who select').selectOption({ label: 'Bjarni' });
+  await page.waitForLoadState('networkidle');
+  await reviewOf(page, MATCH.replaceAll('Anna', 'Cecilie'));
+  await page.locator('.who select').selectOption({ label: 'Bjarni' });
+  await page.waitForLoadState('networkidle');
+  await page.goto('/progress');
+  await page.getByText('2 kamper.').waitFor();
+  expect(await page.getByRole('img').count()).toBe(2);
+  await page.getByText('Trekk i åpningen').waitFor();
+  expect(await sticksOut(page)).toBe(0);
+  expect(await smallTargets(page)).toEqual([]);
+  expect(await faults(page)).toEqual([]);
+  await page.getByLabel('Motstander').fill('ceci');
+  await page.getByText('1 kamp.').waitFor();
+  await page.getByLabel('Feil til').fill('0');
+  await page.getByText('0 kamper.').waitFor();
+  expect(errors).toEqual([]);
+  await context.close();
+});
+
+it('plays a decision out many times, and stops', async () => {
+  const { context, page } = await visit(browser, server, QUIET);
+  await reviewOf(page, MATCH);
+  await page.keyboard.press('r');
+  await page.getByText(/Games played: [1-9]/).waitFor();
+  expect(await faults(page)).toEqual([]);
+  const stop = button(page, 'Stop');
+  if (await stop.isVisible()) await stop.click({ timeout: 3000 }).catch(() => undefined);
+  await stop.waitFor({ state: 'hidden' });
+  await context.close();
+});

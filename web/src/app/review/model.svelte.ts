@@ -4,6 +4,7 @@
 import type { Position, Trace } from '../../board/types';
 import * as api from '../../client/api';
 import { afterStep, Walk, type Step } from '../../client/walk';
+import { RolloutModel } from '../position/rollout.svelte';
 import { Entry } from '../table/entry.svelte';
 import { tracesOf } from '../table/model.svelte';
 import { positionOf, rowsOf, type Row } from './rows';
@@ -22,6 +23,9 @@ export class ReviewModel {
   asking = $state(false);
   trying = $state(false);
   failure = $state.raw<unknown>(null);
+  // The decision played out many times; and the board after the play of it that is shown.
+  readonly rollout = new RolloutModel();
+  rolled = $state<string | null>(null);
   readonly rows: readonly Row[];
   private questions = 0;
 
@@ -43,9 +47,16 @@ export class ReviewModel {
   go(to: number) {
     this.at = Math.max(0, Math.min(this.rows.length - 1, to));
     this.leave();
+    this.rollout.clear();
+    this.rolled = null;
     this.shown = 0;
     this.hint = null;
     this.failure = null;
+  }
+
+  show(candidate: number | null) {
+    this.shown = candidate;
+    this.rolled = null;
   }
 
   // Ends the trying out.
@@ -86,9 +97,12 @@ export class ReviewModel {
     const { row } = this;
     if (this.trying || row?.about !== 'play' || row.moment.kind !== 'play') return [];
     const played = tracesOf(row.by, row.moment.steps ?? []);
-    const other = this.shown === null ? undefined : this.candidates[this.shown];
-    if (!other || this.shown === this.played) return played;
-    return [...played, ...tracesOf(row.by, other.steps).map((trace) => ({ ...trace, better: true }))];
+    const found = this.rolled === null
+      ? (this.shown === null ? undefined : this.candidates[this.shown])
+      : this.rollout.rollout?.candidates.find(({ board }) => board === this.rolled);
+    const steps = found?.steps ?? [];
+    if (!found || this.after(steps) === this.after(row.moment.steps ?? [])) return played;
+    return [...played, ...tracesOf(row.by, steps).map((trace) => ({ ...trace, better: true }))];
   });
 
   private async question(ask: (row: Row, position: api.PositionWanted) => Promise<() => void>): Promise<void> {
@@ -117,6 +131,12 @@ export class ReviewModel {
         this.shown = hint.plays ? 0 : null;
       };
     });
+  }
+
+  // Plays the decision out many times, which takes minutes; the player's earlier rollout ends.
+  rollOut(): Promise<void> {
+    this.rolled = null;
+    return this.row ? this.rollout.begin(positionOf(this.review, this.row)) : Promise.resolve();
   }
 
   // Puts the decision on the board, to be decided anew.
