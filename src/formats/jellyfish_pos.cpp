@@ -211,6 +211,7 @@ bool is_jellyfish_pos(std::string_view bytes) {
 }
 
 base::Result<Reading> read_jellyfish_pos(std::string_view bytes) {
+    if (bytes.size() > max_file_size) return base::fail("this file is larger than 64 MiB");
     const auto fields = read_fields(bytes);
     if (!fields) return tl::unexpected(fields.error());
     const auto state = state_of(*fields);

@@ -37,6 +37,13 @@ struct Setup {
     std::size_t offset = 0;
 };
 
+// A sentence may quote what stands in the file.
+std::string on_one_line(std::string sentence) {
+    const auto is_control = [](char c) { return static_cast<unsigned char>(c) < ' '; };
+    std::ranges::replace_if(sentence, is_control, ' ');
+    return sentence;
+}
+
 class GameReader {
  public:
     GameReader(const record::Match& match, const rules::PerSide<int>& score, const Tree& tree,
@@ -69,11 +76,11 @@ class GameReader {
 
     tl::unexpected<base::Error> fail_at(std::size_t offset, std::string sentence) {
         const Place where = place(offset);
-        return base::fail(std::move(sentence), where.line, where.column);
+        return base::fail(on_one_line(std::move(sentence)), where.line, where.column);
     }
 
     void remark(std::size_t offset, std::string sentence) {
-        reading_.remarks.push_back({place(offset), std::move(sentence)});
+        reading_.remarks.push_back({place(offset), on_one_line(std::move(sentence))});
     }
 
     // Returns the number of the event.
@@ -149,7 +156,8 @@ class GameReader {
         const bool is_number = error == std::errc{} && end == text.data() + text.size();
         if (!is_number || number < 1 || number > rules::cube_ceiling ||
             !std::has_single_bit(static_cast<unsigned>(number))) {
-            return fail_at(value.offset, fmt::format("the cube cannot show '{}'", text));
+            return fail_at(value.offset,
+                           fmt::format("the cube cannot show '{}'", mat::shortened(text, 20)));
         }
         return number;
     }
@@ -201,7 +209,8 @@ class GameReader {
             const char last = is_range ? text[2] : text[0];
             if ((text.size() != 1 && !is_range) || !place_of(text[0], Side::first) ||
                 !place_of(last, Side::first) || last < text[0]) {
-                return fail_at(value.offset, fmt::format("'{}' is no point", text));
+                return fail_at(value.offset,
+                               fmt::format("'{}' is no point", mat::shortened(text, 20)));
             }
             for (char letter = text[0]; letter <= last; ++letter) {
                 const auto white = *place_of(letter, Side::first);
@@ -308,7 +317,7 @@ class GameReader {
         if (!roll) {
             return fail_at(value.offset, fmt::format("'{}' is neither a roll with its play nor "
                                                      "double, take or drop",
-                                                     text.substr(0, 20)));
+                                                     mat::shortened(text, 20)));
         }
         if (const auto take = implied_take(state())) emit(*take, value.offset);
         const bool is_rolled = state().phase == rules::Phase::to_play && state().turn == side &&

@@ -58,7 +58,8 @@ std::string letters_of(const rules::Steps& steps, rules::Side side) {
 
 base::Result<std::string> play_text_of(std::string_view letters, rules::Side side) {
     if (letters.size() % 2 != 0) {
-        return base::fail(fmt::format("the letters '{}' are not pairs", letters), 0, 1);
+        return base::fail(
+            fmt::format("the letters '{}' are not pairs", mat::shortened(letters, 20)), 0, 1);
     }
     std::string text;
     for (std::size_t i = 0; i < letters.size(); i += 2) {

@@ -4,6 +4,7 @@ import json
 import os
 import pathlib
 import pty
+import resource
 import shutil
 import subprocess
 import sys
@@ -327,6 +328,27 @@ class Files(Case):
 
     def test_endless_input_is_refused(self):
         self.assertIn("MiB", self.refused("check", "/dev/zero"))
+
+    def test_files_of_4_gib_are_refused_at_once(self):
+        """Whatever they begin with: one sentence, without the file in memory."""
+        data = ROOT / "tests" / "data"
+        starts = [b"", *(path.read_bytes()[:500] for folder in
+                         ("mat", "sgf", "xg", "xg_text", "bgblitz_text", "gnubg_text",
+                          "match_json", "site_files")
+                         for path in sorted((data / folder).iterdir())[:1] if path.is_file())]
+        self.assertEqual(len(starts), 9)
+        with tempfile.TemporaryDirectory() as folder:
+            path = pathlib.Path(folder) / "large"
+            for start in starts:
+                path.write_bytes(start)
+                os.truncate(path, 4 << 30)
+                for words in (("check", str(path)), ("analyse", str(path)),
+                              ("convert", str(path), "-", "--to", "json")):
+                    sentence = self.refused(*words)
+                    self.assertIn("64 MiB", sentence)
+                    self.assertEqual(len(sentence.splitlines()), 1, sentence)
+        peak_kib = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss
+        self.assertLess(peak_kib, 1 << 20)  # sanitizers included
 
     def test_output_that_cannot_be_written_leaves_nothing(self):
         with tempfile.TemporaryDirectory() as folder:
