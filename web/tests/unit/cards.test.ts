@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
+// @vitest-environment jsdom
 import { expect, it } from 'vitest';
 
 import { answered, dueCards, learned, NEW_A_DAY, nextDue, WAITS, type Places } from '../../src/app/cards/boxes';
+import { blunders } from '../../src/app/cards/deck';
+import type { Review } from '../../src/client/api';
 import builtIn from '../../../data/cards/backgammon.json';
 
 const NOW = Date.UTC(2026, 0, 10);
@@ -45,4 +48,23 @@ it('comes with thirty different positions or more, of every kind', () => {
   expect(builtIn.length).toBeGreaterThanOrEqual(30);
   expect(new Set(builtIn.map(({ kind }) => kind))).toEqual(new Set(['opening', 'middle', 'end', 'double', 'answer']));
   for (const { gap } of builtIn) expect(gap).toBeGreaterThanOrEqual(0.05);
+});
+
+it('makes cards of the blunders of one player, the worst first', () => {
+  const moment = (by: 'first' | 'second', error: number, xgid: string | null) => ({
+    kind: 'play', by, turn: by, xgid, comments: [], luck: null, cube_note: null,
+    play_note: { forced: false, error, played: 0, candidates: [{ chances: { win: 0.5 }, match_chance: null }] },
+  });
+  const review = {
+    head: { variant: 'backgammon' }, comments: [],
+    games: [{
+      comments: [],
+      moments: [
+        moment('first', 0.09, 'small'), moment('second', 0.5, 'theirs'), moment('first', 0.3, 'large'),
+        moment('first', 0.05, 'doubtful'), moment('first', 0.2, null),
+      ],
+    }],
+  } as unknown as Review;
+  expect(blunders(review, 'first')).toEqual([{ id: 'large', xgid: 'large' }, { id: 'small', xgid: 'small' }]);
+  expect(blunders({ ...review, head: { ...review.head, variant: 'hypergammon' } }, 'first')).toEqual([]);
 });

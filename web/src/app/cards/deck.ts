@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // The cards: a position each in which something is to be decided.
-import { other } from '../../board/types';
+import { other, type Side } from '../../board/types';
 import * as api from '../../client/api';
 import type { PositionWanted } from '../../client/api';
 import { partsOf } from '../position/model.svelte';
+import { BLUNDER, rowsOf, worst } from '../review/rows';
 
 export interface Card {
   id: string;
@@ -17,6 +18,51 @@ export const KNOWN_BELOW = 0.02;
 export async function builtIn(): Promise<Card[]> {
   const { default: cards } = await import('../../../../data/cards/backgammon.json');
   return cards.map(({ xgid }) => ({ id: xgid, xgid }));
+}
+
+const OWN_KEY = 'kotra.cards.own';
+const MOST_OF_ONE = 20; // cards of one match
+const MOST_OWN = 300;
+
+interface Own {
+  seen: string[]; // analyses that were looked through
+  cards: Card[];
+}
+
+function keptOwn(): Own {
+  try {
+    return { seen: [], cards: [], ...(JSON.parse(localStorage.getItem(OWN_KEY) ?? '{}') as Partial<Own>) };
+  } catch {
+    return { seen: [], cards: [] };
+  }
+}
+
+// The blunders of one player in a judged match, the worst first.
+export function blunders(review: api.Review, side: Side): Card[] {
+  if (review.head.variant !== 'backgammon') return [];
+  const rows = rowsOf(review);
+  return worst(rows, side, rows.length)
+    .map((index) => rows[index]!)
+    .filter(({ error, moment }) => error >= BLUNDER && moment.kind !== 'beaver' && moment.kind !== 'raccoon')
+    .flatMap(({ moment: { xgid } }) => (xgid ? [{ id: xgid, xgid }] : []))
+    .slice(0, MOST_OF_ONE);
+}
+
+// Cards from one's own blunders. Each judged match is looked through once; what was found stays in
+// this browser, also when the match is forgotten.
+export async function ownCards(): Promise<Card[]> {
+  const own = keptOwn();
+  const { analyses } = await api.analyses();
+  for (const { id, seat, status } of analyses) {
+    if (status !== 'done' || seat === null || own.seen.includes(id)) continue;
+    const { review } = await api.analysis(id);
+    const known = new Set(own.cards.map((card) => card.id));
+    if (review) own.cards.push(...blunders(review, seat).filter((card) => !known.has(card.id)));
+    own.seen.push(id);
+  }
+  own.cards = own.cards.slice(-MOST_OWN);
+  localStorage.setItem(OWN_KEY, JSON.stringify({ ...own, seen: own.seen.filter((id) => analyses.some((one) => one.id === id)) }));
+  return own.cards;
 }
 
 // The same position with the colours changed.
