@@ -7,6 +7,7 @@
 
 #include "base/random.h"
 #include "engine/bearoff/bearoff_evaluator.h"
+#include "engine/bearoff/ending_evaluator.h"
 #include "rules/variant.h"
 
 namespace {
@@ -29,6 +30,19 @@ void build_two_sided(benchmark::State& state) {
 }
 BENCHMARK(build_two_sided)->Arg(5)->Arg(6)->Unit(benchmark::kMillisecond);
 
+// Of acey-deucey.
+engine::EndingSize ending_size(int checkers) {
+    return {checkers, *engine::EndingRules::of(*rules::find_variant("acey.seed"))};
+}
+
+void build_ending(benchmark::State& state) {
+    const engine::EndingSize size = ending_size(static_cast<int>(state.range(0)));
+    for (auto _ : state) {
+        benchmark::DoNotOptimize(engine::EndingTable::build(size, {.threads = 1}));
+    }
+}
+BENCHMARK(build_ending)->Arg(5)->Arg(6)->Unit(benchmark::kMillisecond);
+
 // Random positions of both sides with at most this many checkers left; 16 of them are a batch.
 std::vector<rules::Board> positions(int checkers) {
     const engine::BearoffIndex index(6, checkers);
@@ -46,13 +60,8 @@ std::vector<rules::Board> positions(int checkers) {
 }
 
 // items_per_second is positions a second. With `covers`, as a composite asks.
-void evaluate(benchmark::State& state, int checkers, bool two_sided) {
-    const auto one =
-        std::make_shared<const engine::OneSidedTable>(*engine::OneSidedTable::build({}));
-    const auto two =
-        two_sided ? std::make_shared<const engine::TwoSidedTable>(*engine::TwoSidedTable::build({}))
-                  : nullptr;
-    const engine::BearoffEvaluator evaluator(rules::backgammon(), one, two);
+template <class Tables>
+void ask(benchmark::State& state, const Tables& evaluator, int checkers) {
     const std::vector<rules::Board> boards = positions(checkers);
     constexpr std::size_t batch = 16;
     std::vector<engine::Outcome> outcomes(batch);
@@ -67,8 +76,25 @@ void evaluate(benchmark::State& state, int checkers, bool two_sided) {
     }
     state.SetItemsProcessed(covered);
 }
+
+void evaluate(benchmark::State& state, int checkers, bool two_sided) {
+    const auto one =
+        std::make_shared<const engine::OneSidedTable>(*engine::OneSidedTable::build({}));
+    const auto two =
+        two_sided ? std::make_shared<const engine::TwoSidedTable>(*engine::TwoSidedTable::build({}))
+                  : nullptr;
+    ask(state, engine::BearoffEvaluator(rules::backgammon(), one, two), checkers);
+}
 BENCHMARK_CAPTURE(evaluate, one_sided, 15, false);
 BENCHMARK_CAPTURE(evaluate, one_sided_few_checkers, 6, false);
 BENCHMARK_CAPTURE(evaluate, two_sided, 6, true);
+
+void evaluate_ending(benchmark::State& state) {
+    const engine::EndingSize size = ending_size(5);
+    const auto table =
+        std::make_shared<const engine::EndingTable>(*engine::EndingTable::build(size));
+    ask(state, engine::EndingEvaluator(*rules::find_variant("acey.seed"), table), size.checkers);
+}
+BENCHMARK(evaluate_ending);
 
 }  // namespace
