@@ -323,8 +323,9 @@ def findings(ask, options, networks):
             "second roll of two numbers that gains most, but for 2-1"]
     page = f"""{BEGIN}
 
-Found with {networks}. Behind ± stands one standard error. Points are those of the player
-who has just rolled, unless something else is said.
+Found with {networks}, by `tools/acey_findings.py KOTRA --games {options.games}
+--preset-games {options.preset_games} --trials {options.trials}`. Behind ± stands one standard error. Points are those of the player who has just rolled,
+unless something else is said.
 
 - **Who begins** gains {begun['equity']:.2f} ± {begun['equity_se']:.2f} points and wins {100 * begun['win'][0]:.1f} ± {100 * begun['win_se'][0]:.1f} %.
 - **A game** takes {plus_minus(usual['rolls'], 1)} rolls of both sides together, and the winner gets {plus_minus(usual['points_of_winner'])} points.
