@@ -3,13 +3,13 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <deque>
 #include <optional>
 #include <string>
 #include <utility>
 #include <vector>
 
+#include "base/number.h"
 #include "formats/fibs_moves.h"
 #include "formats/mat_game.h"
 #include "formats/mat_tags.h"
@@ -28,10 +28,8 @@ constexpr std::string_view score_words = "Score is ";
 constexpr std::int64_t endless = 9999;
 
 std::optional<int> parse_int(std::string_view text) {
-    int value = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-    if (error != std::errc{} || end != text.data() + text.size() || value < 0) return std::nullopt;
-    return value;
+    const auto value = base::number_of<int>(text);
+    return value && *value >= 0 ? value : std::nullopt;
 }
 
 // ---- The lines above a game ----

@@ -238,8 +238,11 @@ class GameWriter {
         const Note& of_play = note(at_);
         Note of_roll = note(roll.event);
         if (!of_roll.cube) of_roll.cube = of_play.cube;
+        if (gnubg_text::cube_alert(of_roll, std::nullopt).empty()) out_ += '\n';
         put_cube(of_roll, std::nullopt, false);
-        out_ += gnubg_text::play_alert(of_play) + '\n';
+        if (const std::string alert = gnubg_text::play_alert(of_play); !alert.empty()) {
+            out_ += alert + '\n';
+        }
         put_rolled(of_roll, roll.dice);
         if (of_play.play_mark == Mark::good || of_play.play_mark == Mark::interesting) {
             losses_.insert(lost_praise);

@@ -4,11 +4,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 #include <iterator>
 #include <string>
 
 #include "base/encoding.h"
+#include "base/number.h"
 #include "notation/board_key.h"
 
 namespace kotra::formats::kotra_json {
@@ -25,13 +25,11 @@ std::optional<rules::Place> parse_place(std::string_view text) {
     if (text == "off") return rules::place_off;
     if (text == "bar") return rules::place_bar;
     if (text == "reserve") return rules::place_reserve;
-    int point = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), point);
-    const bool is_number = error == std::errc{} && end == text.data() + text.size();
-    if (!is_number || point < 1 || point > rules::point_count || text.starts_with('0')) {
+    const auto point = base::number_of<int>(text);
+    if (!point || *point < 1 || *point > rules::point_count || text.starts_with('0')) {
         return std::nullopt;
     }
-    return static_cast<rules::Place>(point);
+    return static_cast<rules::Place>(*point);
 }
 
 }  // namespace

@@ -6,8 +6,8 @@
 #include <algorithm>
 #include <array>
 #include <bit>
-#include <charconv>
 
+#include "base/number.h"
 #include "formats/mat_text.h"
 #include "notation/play_text.h"
 
@@ -19,14 +19,6 @@ using rules::Side;
 
 constexpr std::string_view set_position_mark = "set pos=";
 constexpr std::size_t set_position_letters = 26;
-
-std::optional<int> parse_int(std::string_view text) {
-    text = trimmed(text);
-    int value = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-    if (error != std::errc{} || end != text.data() + text.size()) return std::nullopt;
-    return value;
-}
 
 // Counts the checkers that a position does not show as borne off. False if there are too many.
 bool fill_off(Board& board, int checkers) {
@@ -126,7 +118,7 @@ base::Result<SetPosition> read_set_position(std::string_view comment,
     if (!fill_off(set.board, variant.checkers)) {
         return base::fail(fmt::format("there are more than {} checkers", variant.checkers));
     }
-    const auto power = parse_int(text.substr(set_position_letters + 1));
+    const auto power = base::number_of<int>(trimmed(text.substr(set_position_letters + 1)));
     constexpr int largest = std::countr_zero(static_cast<unsigned>(rules::cube_ceiling));
     if (!power || std::abs(*power) > largest) {
         return base::fail("the cube of the position is written as its power of 2");

@@ -6,9 +6,9 @@
 #include <algorithm>
 #include <array>
 #include <bit>
-#include <charconv>
 #include <utility>
 
+#include "base/number.h"
 #include "formats/mat_text.h"
 
 namespace kotra::formats::mat {
@@ -64,10 +64,9 @@ std::string cube_limit_of(const Match& match) {
 }
 
 bool set_cube_limit(Match& match, std::string_view value) {
-    value = trimmed(value);
-    std::uint64_t limit = 0;
-    const auto [end, error] = std::from_chars(value.data(), value.data() + value.size(), limit);
-    if (error != std::errc{} || end != value.data() + value.size()) return false;
+    const auto written = base::number_of<std::uint64_t>(trimmed(value));
+    if (!written) return false;
+    const std::uint64_t limit = *written;
     if (limit != 0 && !std::has_single_bit(limit)) return false;
     match.options.cube = limit != 1;
     if (limit == 1) {

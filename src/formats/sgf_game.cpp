@@ -6,10 +6,10 @@
 #include <algorithm>
 #include <bit>
 #include <charconv>
-#include <cmath>
 #include <optional>
 #include <utility>
 
+#include "base/number.h"
 #include "formats/foreign_values.h"
 #include "formats/game_events.h"
 #include "formats/kotra_json_words.h"
@@ -151,15 +151,13 @@ class GameReader {
 
     base::Result<int> cube_value(const Value& value) {
         const std::string_view text = mat::trimmed(value.raw);
-        int number = 0;
-        const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-        const bool is_number = error == std::errc{} && end == text.data() + text.size();
-        if (!is_number || number < 1 || number > rules::cube_ceiling ||
-            !std::has_single_bit(static_cast<unsigned>(number))) {
+        const auto number = base::number_of<int>(text);
+        if (!number || *number < 1 || *number > rules::cube_ceiling ||
+            !std::has_single_bit(static_cast<unsigned>(*number))) {
             return fail_at(value.offset,
                            fmt::format("the cube cannot show '{}'", mat::shortened(text, 20)));
         }
-        return number;
+        return *number;
     }
 
     Setup& setup(std::size_t offset) {
@@ -390,11 +388,8 @@ class GameReader {
     void read_roll_notes(const Node& node) {
         record::Note& roll = note(roll_event_);
         if (const auto value = node.value("LU")) {
-            const std::string_view text = mat::trimmed(value->raw);
-            double luck = 0;
-            const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), luck);
-            const bool is_number = error == std::errc{} && end == text.data() + text.size();
-            if (is_number && std::isfinite(luck)) roll.luck = luck;
+            const auto luck = base::number_of<double>(mat::trimmed(value->raw));
+            if (luck) roll.luck = luck;
         }
         const auto& event = reading_.game.events[roll_event_];
         if (!std::holds_alternative<record::Rolled>(event)) return;

@@ -5,16 +5,16 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
-#include <cmath>
 #include <span>
 #include <vector>
 
+#include "base/number.h"
 #include "formats/foreign_values.h"
 
 namespace kotra::formats::sgf {
 namespace {
 
+using base::number_of;
 using record::Chances;
 using record::CubeNote;
 using record::Depth;
@@ -40,17 +40,6 @@ std::vector<std::string_view> words_of(std::string_view text) {
 }
 
 using Words = std::span<const std::string_view>;
-
-template <class Number>
-std::optional<Number> number_of(std::string_view word) {
-    Number number{};
-    const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), number);
-    if (error != std::errc{} || end != word.data() + word.size()) return std::nullopt;
-    if constexpr (std::is_floating_point_v<Number>) {
-        if (!std::isfinite(number)) return std::nullopt;
-    }
-    return number;
-}
 
 // Exactly as many numbers as `numbers` holds, from the front.
 bool read_numbers(Words words, std::span<double> numbers) {

@@ -2,10 +2,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 #include <iterator>
 
 #include "base/encoding.h"
+#include "base/number.h"
 #include "formats/game_events.h"
 #include "formats/mat_tags.h"
 #include "formats/mat_text.h"
@@ -82,14 +82,12 @@ class FileReader {
             if (!pair) continue;
             const std::string_view key = mat::trimmed(pair->key);
             const std::string_view text = mat::trimmed(pair->value);
-            std::int64_t number = 0;
-            const auto [end, error] =
-                std::from_chars(text.data(), text.data() + text.size(), number);
-            const bool is_number = error == std::errc{} && end == text.data() + text.size();
+            const auto written = base::number_of<std::int64_t>(text);
+            const std::int64_t number = written.value_or(0);
             const bool is_length = key == "length";
             const std::int64_t most = is_length ? rules::max_match_length : rules::cube_ceiling;
             if (is_length || key == "game" || key == "ws" || key == "bs") {
-                if (!is_number || number < 0 || number > most) {
+                if (!written || number < 0 || number > most) {
                     return fail_at(value.offset,
                                    fmt::format("this must be a number from 0 to {}", most));
                 }

@@ -6,10 +6,10 @@
 #include <algorithm>
 #include <array>
 #include <bit>
-#include <charconv>
 #include <cstdlib>
 #include <optional>
 
+#include "base/number.h"
 #include "formats/mat_text.h"
 
 namespace kotra::formats {
@@ -39,11 +39,7 @@ enum Field : std::size_t {
 static_assert(field_count == 40);
 
 std::optional<int> parse_int(std::string_view text) {
-    text = trimmed(text);
-    int value = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-    if (error != std::errc{} || end != text.data() + text.size()) return std::nullopt;
-    return value;
+    return base::number_of<int>(trimmed(text));
 }
 
 class Fields {

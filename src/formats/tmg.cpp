@@ -6,11 +6,11 @@
 #include <algorithm>
 #include <array>
 #include <bit>
-#include <charconv>
 #include <optional>
 #include <utility>
 #include <vector>
 
+#include "base/number.h"
 #include "formats/mat_game.h"
 #include "formats/mat_tags.h"
 #include "formats/mat_text.h"
@@ -44,10 +44,7 @@ class Words {
     std::optional<int> number() {
         std::string_view text = word();
         if (text.starts_with('+')) text.remove_prefix(1);
-        int value = 0;
-        const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-        if (error != std::errc{} || end != text.data() + text.size()) return std::nullopt;
-        return value;
+        return base::number_of<int>(text);
     }
 
  private:
