@@ -78,8 +78,8 @@ class HostileFiles : public ::testing::TestWithParam<Format> {
     static std::vector<std::string> ends() {
         const auto found = samples().find(GetParam().name);
         if (found == samples().end()) return {};
-        const auto [shortest, longest] =
-            std::ranges::minmax_element(found->second, {}, &std::string::size);
+        const auto [shortest, longest] = std::ranges::minmax_element(
+            found->second, {}, [](const auto& bytes) { return bytes.size(); });
         return {*shortest, *longest};
     }
 };
