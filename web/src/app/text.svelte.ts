@@ -92,8 +92,8 @@ export function formatEquity(value: number): string {
   }).format(value);
 }
 
-// How uncertain an equity is.
-export function formatSpread(value: number): string {
+// How much something costs, or how uncertain an equity is: without a sign.
+export function formatAmount(value: number): string {
   return new Intl.NumberFormat(current, { minimumFractionDigits: 3, maximumFractionDigits: 3 }).format(value);
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // What happened in a match under review, in words.
 import type { Analysis, Review } from '../../client/api';
-import { formatEquity, formatNumber, t } from '../text.svelte';
+import { formatAmount, formatNumber, t } from '../text.svelte';
 import { BLUNDER, DOUBTFUL, type Row } from './rows';
 
 export function playName(play: string | null | undefined): string {
@@ -43,7 +43,7 @@ export function rowName({ moment, waited }: Row): string {
 
 // A costly decision as somebody would say it to a beginner.
 export function costSentence(review: Review, row: Row): string {
-  const values = { name: review.head.players[row.by], game: row.game + 1, points: formatEquity(-row.error) };
+  const values = { name: review.head.players[row.by], game: row.game + 1, points: formatAmount(row.error) };
   if (row.waited) return t('cost.waited', values);
   switch (row.moment.kind) {
     case 'play':
