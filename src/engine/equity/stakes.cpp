@@ -240,8 +240,14 @@ double Stakes::cubeful(const Outcome& outcome, CubeState cube, double efficiency
     } else {
         live = on_line(they_cash ? take : lost, i_cash ? cash : won, chance);
     }
+    const double blended = dead + efficiency * (live - dead);
     const bool doubles_at_once = (i_may && is_free(cube)) || (they_may && is_free(other));
-    return doubles_at_once ? live : dead + efficiency * (live - dead);
+    if (!doubles_at_once) return blended;
+    // Whoever plays on for a gammon where the double would be dropped may see his chances jump
+    // back, as in any other game; less than the drop it is not worth, as he may double instead.
+    if (they_cash && chance < take.chance) return std::min(take.utility, blended);
+    if (i_cash && chance > cash.chance) return std::max(cash.utility, blended);
+    return live;
 }
 
 Equity Stakes::equity(double utility, CubeState cube) const {

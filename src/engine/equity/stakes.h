@@ -92,7 +92,8 @@ class Stakes {
     // (1 - efficiency) * dead + efficiency * live, where "live" means that chances move without
     // jumps, so that each double is made exactly where the other may as well drop. In a match the
     // same with the table's values at each height that the cube can come to; there a side that can
-    // lose no more than it loses already has a live cube, because it doubles at once. `efficiency`
+    // lose no more than it loses already has a live cube, because it doubles at once, or the drop
+    // where the double would be dropped, unless to play on for a gammon is worth more. `efficiency`
     // is 0 to 1; see cube_efficiency.
     double cubeful(const Outcome& outcome, CubeState cube, double efficiency) const;
 

@@ -131,6 +131,20 @@ RC_GTEST_PROP(Decision, ATrailerAfterTheCrawfordGameDoublesAtOnce, ()) {
     if (outcome.win(2) == 0) RC_ASSERT(decision.advice == DoubleAdvice::offer);
 }
 
+// The drop is not waited for because of a few gammons: only many are worth the risk.
+TEST(Decision, ATrailerAfterTheCrawfordGamePlaysOnForManyGammonsOnly) {
+    const Stakes stakes = at(2, 1, Crawford::after);
+    const auto said = [&](float wins, float gammons) {
+        Outcome outcome(3);
+        outcome.set_win(1, wins);
+        outcome.set_win(2, gammons);
+        return words(decide(stakes, centred, cube_values(stakes, outcome, centred, .68)));
+    };
+    EXPECT_EQ(said(.527F, .14F), "Double, pass");  // the usual start
+    EXPECT_EQ(said(.6F, .18F), "Double, pass");
+    EXPECT_EQ(said(.85F, .6F), "Too good to double, pass");
+}
+
 TEST(Decision, TheLeaderDropsAfterTheCrawfordGameWhereItCostsLeast) {
     // 2-away: a drop leads to double match point, so he needs more than .5. 3-away: a drop leaves
     // the trailer 2-away with .48803.
