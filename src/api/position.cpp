@@ -122,6 +122,15 @@ base::Result<GameState> read_position(std::string_view json) {
     return game->state();
 }
 
+base::Result<analysis::Pattern> read_pattern(std::string_view json) {
+    auto reader = JsonReader::parse(json);
+    if (!reader) return tl::unexpected(reader.error());
+    const analysis::Pattern pattern{read_half(*reader, "mover"), read_half(*reader, "other")};
+    if (!reader->ok()) return tl::unexpected(reader->error());
+    if (analysis::is_empty(pattern)) return base::fail("the pattern asks for no checker");
+    return pattern;
+}
+
 base::Result<void> check_decision(const GameState& state) {
     const auto game = rules::Game::from(state);
     if (!game) return tl::unexpected(game.error());

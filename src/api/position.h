@@ -5,6 +5,7 @@
 #include <string>
 #include <string_view>
 
+#include "analysis/pattern.h"
 #include "api/json_reader.h"
 #include "base/json_writer.h"
 #include "base/result.h"
@@ -21,6 +22,9 @@ rules::GameState read_state(JsonReader& reader);
 
 // The schema PositionWanted; the referee has looked at it.
 base::Result<rules::GameState> read_position(std::string_view json);
+
+// The schema PositionPattern. Fails where it asks for nothing.
+base::Result<analysis::Pattern> read_pattern(std::string_view json);
 
 // Fails, with a sentence, unless the referee agrees with the position and somebody is to decide
 // something in it.

@@ -7,6 +7,7 @@
 #include <memory>
 #include <stop_token>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "api/cube_map.h"
@@ -211,6 +212,32 @@ TEST(Rollout, SaysTheBestCandidateFirst) {
     const std::string text = json.take();
     EXPECT_LT(text.find(plan->names[1]), text.find(plan->names[0])) << text;
     EXPECT_NE(text.find(R"("error":1.0)"), std::string::npos) << text;
+}
+
+// A request for `mover` and `other` checkers on the 6-points, in lists of so many counts.
+std::string pattern_request(int mover, int other, std::size_t counts = rules::place_count) {
+    base::JsonWriter json;
+    json.begin_object();
+    for (const auto& [key, count] : {std::pair("mover", mover), std::pair("other", other)}) {
+        json.key(key).begin_array();
+        for (std::size_t place = 0; place < counts; ++place) json.value(place == 6 ? count : 0);
+        json.end_array();
+    }
+    json.end_object();
+    return json.take();
+}
+
+TEST(Pattern, IsTwoListsOfCounts) {
+    const auto pattern = read_pattern(pattern_request(5, 15));
+    ASSERT_TRUE(pattern) << pattern.error().message;
+    EXPECT_EQ(pattern->mover[6], 5);
+    EXPECT_EQ(pattern->other[6], 15);
+    EXPECT_FALSE(read_pattern(pattern_request(0, 0))) << "it asks for nothing";
+    EXPECT_FALSE(read_pattern(pattern_request(16, 0)));
+    EXPECT_FALSE(read_pattern(pattern_request(1, -1)));
+    EXPECT_FALSE(read_pattern(pattern_request(1, 1, rules::place_count - 1)));
+    EXPECT_FALSE(read_pattern(R"({"mover": []})"));
+    EXPECT_FALSE(read_pattern("[]"));
 }
 
 }  // namespace

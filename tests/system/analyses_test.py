@@ -152,6 +152,44 @@ class Analyses(unittest.TestCase):
             other = server.guest("Other")
             server.api("GET", f"/analyses/{made['id']}", token=other, expect=404)
 
+    def test_positions_are_found_by_a_pattern(self):
+        def pattern(mover, other):
+            return {side: [counts.get(place, 0) for place in range(27)]
+                    for side, counts in (("mover", mover), ("other", other))}
+
+        with Server() as server:
+            token, other = server.guest("Anna"), server.guest("Other")
+            made = server.api("POST", "/analyses?plies=0", MATCH, token)["analyses"][0]
+            moments = judged(server, token, made)["review"]["games"][0]["moments"]
+
+            def found(mover, opposing, who=token):
+                answer = server.api("POST", "/analyses/positions", pattern(mover, opposing), who)
+                self.assertTrue(answer["complete"])
+                return answer["positions"]
+
+            # Anna's 5-point, seen by Bjarni on roll.
+            places = found({24: 2}, {5: 2})
+            self.assertEqual([place["turn"] for place in places], ["second", "second"])
+            for place in places:
+                self.assertEqual((place["analysis"], place["game"]), (made["id"], 0))
+                moment = moments[place["moment"]]
+                self.assertEqual(moment["turn"], "second")
+                self.assertGreaterEqual(moment["board"]["second"][24], 2)
+                self.assertGreaterEqual(moment["board"]["first"][5], 2)
+            self.assertEqual(found({5: 2}, {24: 3}), [])
+            self.assertEqual(found({24: 2}, {5: 2}, other), [], "another's matches")
+            # No more than 100 are told of.
+            game = MATCH.partition("Game 1")[2]
+            games = [f" Game {n + 1}" + game.replace("Anna : 0", f"Anna : {n}") for n in range(24)]
+            body = " 25 point match\n\n" + "\n".join(games)
+            long = server.api("POST", "/analyses?plies=0", body, token)["analyses"][0]
+            judged(server, token, long)
+            more = server.api("POST", "/analyses/positions", pattern({6: 1}, {}), token)
+            self.assertEqual({place["analysis"] for place in more["positions"]}, {long["id"]})
+            self.assertEqual((len(more["positions"]), more["complete"]), (100, False))
+            for wrong in (pattern({}, {}), pattern({6: 16}, {}), {"mover": []}):
+                server.api("POST", "/analyses/positions", wrong, token, expect=400)
+
     def test_what_is_no_match_is_refused(self):
         with Server() as server:
             token = server.guest("Anna")

@@ -4,6 +4,7 @@
 
 #include <array>
 #include <charconv>
+#include <chrono>
 #include <optional>
 #include <span>
 #include <string>
@@ -11,10 +12,13 @@
 #include <utility>
 #include <vector>
 
+#include "analysis/pattern.h"
 #include "api/json_reader.h"
+#include "api/position.h"
 #include "api/words.h"
 #include "base/json_writer.h"
 #include "formats/formats.h"
+#include "formats/kotra_json.h"
 #include "server/live_table.h"
 #include "server/routes/routes.h"
 
@@ -24,6 +28,9 @@ namespace {
 constexpr int usual_plies = 2;
 constexpr int most_plies = 2;
 constexpr std::size_t most_matches_in_file = most_waiting_of_one;
+// What a search for a pattern answers with, and how long it may go on.
+constexpr std::size_t most_sightings = 100;
+constexpr std::chrono::seconds longest_search{10};
 
 void write(base::JsonWriter& json, const Asking& asking, const store::AnalysisRow& row) {
     json.begin_object().field("id", row.id).field("created", row.created);
@@ -134,6 +141,45 @@ Answer list(const Asking& asking) {
     return analyses_response(asking, asking.hub.store().analyses_of(asking.player.id));
 }
 
+// The positions of the player's judged matches that contain the pattern, the newest match first.
+// The matches are replayed one after the other: what was judged of them is not needed.
+std::string search(store::Store& store, const std::string& player,
+                   const analysis::Pattern& pattern) {
+    const auto deadline = std::chrono::steady_clock::now() + longest_search;
+    std::size_t count = 0;
+    bool is_complete = true;
+    base::JsonWriter json;
+    json.begin_object().key("positions").begin_array();
+    for (const store::AnalysisRow& row : store.analyses_of(player)) {
+        if (row.status != "done") continue;
+        is_complete = count <= most_sightings && std::chrono::steady_clock::now() < deadline;
+        if (!is_complete) break;
+        const auto reading = formats::read_kotra_json(store.analysis_record(row.id));
+        if (!reading) continue;  // deleted meanwhile
+        for (const auto& found : analysis::sightings(reading->matches.front(), pattern)) {
+            if (++count > most_sightings) break;
+            json.begin_object().field("analysis", row.id).field("game", found.game);
+            json.field("moment", found.moment).field("turn", api::to_string(found.turn));
+            json.end_object();
+        }
+    }
+    json.end_array().field("complete", is_complete && count <= most_sightings).end_object();
+    return json.take();
+}
+
+Answer find_positions(const Asking& asking) {
+    if (!asking.limits.hints.take(asking.player.id)) {
+        return refuse("too_many", "too many questions; ask again in a moment");
+    }
+    const auto pattern = api::read_pattern(asking.request.body);
+    if (!pattern) return refuse("bad_request", pattern.error().message);
+    auto found = asking.hub.background().ask([&]() -> Outcome<std::string> {
+        return search(asking.hub.store(), asking.player.id, *pattern);
+    });
+    if (!found) return tl::unexpected(found.error());
+    return json_response(std::move(*found));
+}
+
 // One of the player's own; the same refusal whether there is none or it is another's.
 Outcome<store::AnalysisRow> own(const Asking& asking) {
     auto row = asking.hub.store().analysis(asking.parts[0]);
@@ -177,6 +223,7 @@ Answer forget(const Asking& asking) {
 constexpr std::array routes{
     Route{"POST", "/analyses", true, analyse_file},
     Route{"GET", "/analyses", true, list},
+    Route{"POST", "/analyses/positions", true, find_positions},
     Route{"GET", "/analyses/{}", true, show},
     Route{"PATCH", "/analyses/{}", true, change},
     Route{"DELETE", "/analyses/{}", true, forget},

@@ -71,6 +71,12 @@ export function empty(position: Position): Position {
   return { first: cleared('first'), second: cleared('second') };
 }
 
+// What stands on the board alone.
+export function withoutTrays(position: Position): Position {
+  const standing = (side: Side) => position[side].map((count, place) => (place === OFF ? 0 : count));
+  return { first: standing('first'), second: standing('second') };
+}
+
 // Each side with the other's checkers.
 export function swapped(position: Position): Position {
   return { first: position.second, second: position.first };

@@ -38,6 +38,8 @@ export type Analysis = Schemas['Analysis'];
 export type AnalysisShown = Schemas['AnalysisShown'];
 export type AnalysisLimits = Schemas['Analyses']['limits'];
 export type Figures = Schemas['Figures'];
+export type PositionPattern = Schemas['PositionPattern'];
+export type PositionsFound = Schemas['PositionsFound'];
 export type PlayerFigures = Schemas['PlayerFigures'];
 export type Review = Schemas['Review'];
 export type Moment = Schemas['Moment'];
@@ -156,6 +158,8 @@ export const rollout = () => ask<Rollout>('GET', '/positions/rollout');
 export const stopRollout = () => send('DELETE', '/positions/rollout');
 export const analyses = () => ask<Schemas['Analyses']>('GET', '/analyses');
 export const analysis = (id: string) => ask<AnalysisShown>('GET', `/analyses/${inPath(id)}`);
+export const findPositions = (pattern: PositionPattern) =>
+  ask<PositionsFound>('POST', '/analyses/positions', pattern);
 export const analyseFile = (file: Blob, plies: number) =>
   ask<Schemas['Analyses']>('POST', `/analyses?plies=${plies}`, file);
 export const analyseTable = (id: string) => ask<Schemas['Analyses']>('POST', `/tables/${inPath(id)}/analysis`);

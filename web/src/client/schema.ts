@@ -415,6 +415,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/analyses/positions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Where in the player's judged matches checkers stood in a pattern */
+        post: operations["findPositions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/analyses/{analysis}": {
         parameters: {
             query?: never;
@@ -1255,6 +1272,23 @@ export interface components {
                 /** @description How many may be in a file. */
                 matches: number;
             };
+        };
+        /** @description At least so many checkers of the player on roll, and of the other, each in the side's own numbering. One of them at least. */
+        PositionPattern: {
+            mover: components["schemas"]["Checkers"];
+            other: components["schemas"]["Checkers"];
+        };
+        PositionsFound: {
+            positions: {
+                analysis: string;
+                /** @description Which of the games, from 0. */
+                game: number;
+                /** @description Which of its moments, from 0: the first with this position. */
+                moment: number;
+                turn: components["schemas"]["Seat"];
+            }[];
+            /** @description Whether these are all. */
+            complete: boolean;
         };
         ReviewCandidate: {
             play: string | null;
@@ -2401,6 +2435,39 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Analyses"];
+                };
+            };
+            /** @description not done */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    findPositions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PositionPattern"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PositionsFound"];
                 };
             };
             /** @description not done */

@@ -177,6 +177,42 @@ it('shows the progress of a player over the matches, and finds them', async () =
   await context.close();
 });
 
+it.each([
+  ['with keys alone', {}],
+  ['on a telephone', { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }],
+] as const)('finds a position by the checkers in it, %s', async (_, options) => {
+  const { context, page, errors } = await visit(browser, server, QUIET, options);
+  await reviewOf(page, MATCH);
+  await page.goto('/progress');
+  await page.locator('summary').press('Enter');
+  const spot = (name: string) => page.getByRole('button', { name, exact: true });
+  await button(page, 'Find').click();
+  await page.getByText('The board is empty').waitFor();
+  // Two light checkers on the 24-point, and on dark's 5-point two of dark's.
+  await spot('24-point: empty').press('Enter');
+  await spot('24-point: 1 light').press('Enter');
+  await button(page, 'dark').press('Enter');
+  await spot('20-point: empty').press('Enter');
+  await spot('20-point: 1 dark').press('Enter');
+  await spot('20-point: 2 dark').waitFor();
+  await button(page, 'Find').press('Enter');
+  await page.getByText('2 positions.').waitFor();
+  expect(await sticksOut(page)).toBe(0);
+  expect(await smallTargets(page)).toEqual([]);
+  expect(await faults(page)).toEqual([]);
+  await page.getByRole('link', { name: 'Game 1: Bjarni on roll' }).last().press('Enter');
+  await page.waitForURL(/\/review\/[\w-]+\/0\/\d+$/);
+  await page.locator('.review svg.board').waitFor();
+  expect(await page.locator('#moment-title').innerText()).toBe('Bjarni: 5-3: 8/3 6/3');
+  await page.goBack();
+  await page.locator('summary').press('Enter');
+  await spot('1-point: empty').press('Enter');
+  await button(page, 'Find').press('Enter');
+  await page.getByText('0 positions.').waitFor();
+  expect(errors).toEqual([]);
+  await context.close();
+});
+
 it('plays a decision out many times, and stops', async () => {
   const { context, page } = await visit(browser, server, QUIET);
   await reviewOf(page, MATCH);

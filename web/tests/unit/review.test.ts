@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import { describe, expect, it } from 'vitest';
 
-import { blunderFrom, gameFrom, grade, positionOf, rowsOf, worst } from '../../src/app/review/rows';
+import { blunderFrom, gameFrom, grade, positionOf, rowAt, rowsOf, worst } from '../../src/app/review/rows';
 import type { Moment, Review } from '../../src/client/api';
 
 const base: Moment = {
@@ -43,6 +43,13 @@ describe('the rows of a review', () => {
   });
   it('lead from game to game', () => {
     expect([gameFrom(rows, 0, 1), gameFrom(rows, 3, 1), gameFrom(rows, 4, -1), gameFrom(rows, 1, -1)]).toEqual([2, 3, 0, 1]);
+  });
+  it('are found from a moment on', () => {
+    // The roll before a play has no row of its own; nor has the last roll of a game.
+    expect([rowAt(review, rows, 0, 0), rowAt(review, rows, 0, 1), rowAt(review, rows, 0, 2)]).toEqual([0, 0, 1]);
+    expect([rowAt(review, rows, 0, 4), rowAt(review, rows, 1, 0), rowAt(review, rows, 1, 2)]).toEqual([1, 2, 4]);
+    expect([rowAt(review, rows, 1, 3), rowAt(review, rows, 9, 0)]).toEqual([4, 4]);
+    expect(rowAt(review, [], 0, 0)).toBe(0);
   });
   it('keep what was written, also after the last decision', () => {
     expect(rows.map(({ comments }) => comments)).toEqual([['A short game.'], [], [], [], ['Thanks!']]);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import { describe, expect, it } from 'vitest';
 
-import { empty, holder, move, put, seenBy, swapped, take } from '../../src/board/setup';
+import { empty, holder, move, put, seenBy, swapped, take, withoutTrays } from '../../src/board/setup';
 import { BAR, OFF, type Position } from '../../src/board/types';
 
 const checkers = (places: Record<number, number>, all = 15) => {
@@ -78,5 +78,6 @@ it('never makes or loses a checker', () => {
 
 it('empties the board and swaps the sides', () => {
   expect(empty(position).first).toEqual(checkers({}));
+    expect(withoutTrays(position).first).toEqual(checkers({ 6: 5, 8: 3, 25: 1 }, 9));
   expect(swapped(position)).toEqual({ first: position.second, second: position.first });
 });

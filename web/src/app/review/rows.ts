@@ -96,6 +96,12 @@ export function gameFrom(rows: readonly Row[], at: number, step: 1 | -1): number
   return found >= 0 ? found : at;
 }
 
+// The row of the first decision of a game from this moment on; if there is none, the last row before.
+export function rowAt({ games }: Review, rows: readonly Row[], game: number, moment: number): number {
+  const found = rows.findIndex((row) => row.game === game && games[game]!.moments.indexOf(row.moment) >= moment);
+  return found >= 0 ? found : Math.max(0, rows.filter((row) => row.game <= game).length - 1);
+}
+
 // Where a player gave away most, the worst first.
 export function worst(rows: readonly Row[], side: Side, count: number): number[] {
   return rows
