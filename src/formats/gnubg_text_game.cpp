@@ -226,10 +226,10 @@ class GameReader {
                 remark(section.play_place,
                        fmt::format("a move is left out: {}", read->remark->message));
             }
-            play = std::move(read->play);
+            play = read->play;
         }
         auto said = play_note(section, before.state().board, &play.after);
-        const std::size_t event = emit(std::move(play), section.action_place);
+        const std::size_t event = emit(play, section.action_place);
         note(event).play = std::move(said);
         note(event).play_mark = section.play_mark;
         return check_following(section.place);
