@@ -22,6 +22,10 @@ MATCH = """ 3 point match
 """
 
 
+# The judge goes behind everything else that the machine does.
+JUDGE_PATIENCE_S = 240
+
+
 def judged(server, token, made):
     """The review of an analysis, once it is there."""
     shown = {}
@@ -30,7 +34,7 @@ def judged(server, token, made):
         shown.update(server.api("GET", f"/analyses/{made['id']}", token=token))
         return shown["analysis"]["status"] != "waiting"
 
-    wait_until(is_done, "the match to be judged")
+    wait_until(is_done, "the match to be judged", JUDGE_PATIENCE_S)
     return shown
 
 
@@ -88,7 +92,7 @@ class Analyses(unittest.TestCase):
                     at = server.api("GET", f"/analyses/{made[0]['id']}", token=token)["analysis"]
                     return at["status"] == "done" or (at["progress"] or 0) > 0
 
-                wait_until(has_begun, "the judge to begin")
+                wait_until(has_begun, "the judge to begin", JUDGE_PATIENCE_S)
                 server.kill()
                 server.start()
                 listed = server.api("GET", "/analyses", token=token)["analyses"]
