@@ -3,11 +3,14 @@
 #include <gtest/gtest.h>
 
 #include <cstddef>
+#include <memory>
 #include <string_view>
+#include <utility>
 
 #include "base/random.h"
 #include "engine/bearoff/ending_evaluator.h"
 #include "engine/endings_twin.h"
+#include "engine/eval/composite.h"
 #include "engine/rollout/rollout.h"
 #include "engine/rollout/statistics.h"
 #include "engine/search/search.h"
@@ -16,6 +19,11 @@ namespace kotra::engine {
 namespace {
 
 using rules::Board;
+
+// The table's evaluator, with the rules as the judge of games that are over.
+CompositeEvaluator judge(const rules::Variant& variant, std::shared_ptr<const EndingTable> table) {
+    return {variant, {}, std::make_unique<EndingEvaluator>(variant, std::move(table))};
+}
 
 TEST(endings, agree_with_the_plain_solution_of_acey_deucey) {
     testing::expect_as_solved("acey.seed", 3);
@@ -39,7 +47,7 @@ TEST(endings, agree_with_the_plain_solution_where_each_win_counts_one) {
 TEST(endings, are_a_fixed_point_of_the_search) {
     const rules::Variant variant = *rules::parse_variant("acey.seed");
     const auto table = testing::ending_table(variant, 3);
-    const EndingEvaluator evaluator(variant, table);
+    const CompositeEvaluator evaluator = judge(variant, table);
     const Search search(variant, evaluator, nullptr);
     base::Random random(4);
     for (int i = 0; i < 100; ++i) {
@@ -57,7 +65,7 @@ TEST(endings, are_a_fixed_point_of_the_search) {
 TEST(endings, are_what_a_rollout_comes_to) {
     const rules::Variant variant = *rules::parse_variant("acey.seed");
     const auto table = testing::ending_table(variant, 3);
-    const EndingEvaluator evaluator(variant, table);
+    const CompositeEvaluator evaluator = judge(variant, table);
     RolloutTask task;
     task.variant = variant;
     task.evaluator = &evaluator;
