@@ -278,6 +278,7 @@ def bars(title, values, note):
 
     parts = frame(title, low, low + span, y_of)
     step = (WIDTH - LEFT - RIGHT) / len(values)
+    size = 12 if max(len(name) for name, *_ in values) < 4 else 9
     for place, (name, value, error) in enumerate(values):
         x = LEFT + step * (place + 0.5)
         top, bottom = sorted((y_of(value), y_of(0)))
@@ -286,7 +287,7 @@ def bars(title, values, note):
         parts.append(f'<path d="M{x:.1f} {y_of(value - error):.1f}V{y_of(value + error):.1f}" '
                      'stroke="#222" stroke-width="1.5"/>')
         parts.append(f'<text x="{x:.1f}" y="{HEIGHT - BOTTOM + 18}" text-anchor="middle" '
-                     f'font-size="{12 if len(name) < 4 else 9}">{escape(name)}</text>')
+                     f'font-size="{size}">{escape(name)}</text>')
     parts.append(f'<text x="{(LEFT + WIDTH - RIGHT) / 2}" y="{HEIGHT - 14}" text-anchor="middle">'
                  f'{escape(note)}</text>')
     return "\n".join([*parts, "</svg>"]) + "\n"
