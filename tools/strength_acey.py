@@ -83,7 +83,8 @@ def static_error(program, count, logs):
         found = program.answer("rollout", *where, "--se", SE, "--trials", 20736, "--truncate",
                                TRUNCATE)["candidates"][0]
         row["rolled_out"], row["se"] = found["cubeless_equity"], found["cubeless_equity_se"]
-        row["static"] = program.answer("eval", *GAME, "--board", row["board"])["cubeless_equity"]
+        row["static"] = program.answer("eval", *GAME, "--board", row["board"], "--plies",
+                                       0)["cubeless_equity"]
         log.write_text("".join(json.dumps(row) + "\n" for row in rows))
     errors = [abs(row["static"] - row["rolled_out"]) for row in rows]
     return Row("static error against rollouts, points", .15, .15,

@@ -14,6 +14,8 @@ namespace {
 // A half in 14 bytes: two places a byte, the lower place in the low half; place 26 is the reserve.
 constexpr std::size_t half_bytes = packed_board_bytes / 2;
 
+constexpr float packed_unit = 32767;
+
 void pack_half(const rules::HalfBoard& half, std::vector<std::byte>& bytes) {
     for (std::size_t i = 0; i < half_bytes; ++i) {
         const std::size_t place = 2 * i + 1;
@@ -71,8 +73,8 @@ void pack(const Sample& sample, int levels, std::vector<std::byte>& bytes) {
     pack_half(sample.board.mover, bytes);
     pack_half(sample.board.other, bytes);
     for (std::size_t i = 0; i < static_cast<std::size_t>(2 * levels - 1); ++i) {
-        const float chance = std::clamp(sample.target[i], 0.F, 1.F);
-        const auto rounded = static_cast<std::uint16_t>(std::lround(chance * 65535));
+        const float above = std::clamp(sample.target[i] - least_packed, 0.F, 2.F);
+        const auto rounded = static_cast<std::uint16_t>(std::lround(above * packed_unit));
         bytes.push_back(static_cast<std::byte>(rounded & 255U));
         bytes.push_back(static_cast<std::byte>(rounded >> 8U));
     }
@@ -86,7 +88,7 @@ Sample unpack(std::span<const std::byte> bytes, int levels, int checkers) {
     for (std::size_t i = 0; i < static_cast<std::size_t>(2 * levels - 1); ++i) {
         const auto low = static_cast<unsigned>(bytes[packed_board_bytes + 2 * i]);
         const auto high = static_cast<unsigned>(bytes[packed_board_bytes + 2 * i + 1]);
-        sample.target[i] = static_cast<float>(low | (high << 8U)) / 65535;
+        sample.target[i] = least_packed + static_cast<float>(low | (high << 8U)) / packed_unit;
     }
     return sample;
 }

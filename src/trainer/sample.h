@@ -19,7 +19,7 @@ namespace kotra::trainer {
 inline constexpr std::size_t max_chances = 2 * engine::max_levels - 1;
 
 // The chances of an Outcome in the order of a network's outputs: win(1) .. win(levels), loss(2) ..
-// loss(levels); the rest is 0. May leave the range of chances while targets are computed.
+// loss(levels); the rest is 0. May leave the range of chances, see targets().
 using Chances = std::array<float, max_chances>;
 
 Chances chances_of(const engine::Outcome& outcome);
@@ -42,7 +42,10 @@ constexpr std::size_t packed_bytes(int levels) {
     return packed_board_bytes + 2 * static_cast<std::size_t>(2 * levels - 1);
 }
 
-// Appends the sample; a chance is rounded to 1/65535.
+// Packed chances lie between this and this + 2.
+inline constexpr float least_packed = -0.5F;
+
+// Appends the sample; a chance is clamped to what can be packed, and rounded to 1/32767.
 void pack(const Sample& sample, int levels, std::vector<std::byte>& bytes);
 
 // The sample at `bytes`, which are packed_bytes(levels) long; `checkers` of each side tells how

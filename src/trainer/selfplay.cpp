@@ -50,7 +50,7 @@ std::vector<Sample> SelfPlay::play(base::Random& random) {
             rolls_, [&](const RollRange& each) { return each.roll.same_numbers(thrown); });
         const bool again = rolls_again(range.best);
         visits.push_back({position.board, value, {}, again});
-        means.push_back(mean(follows));
+        means.push_back(mean(position.board, follows));
         value = again ? range.best_chances : flipped(range.best_chances, levels_);
         position = position_of(range.best);
     }
@@ -153,7 +153,20 @@ void SelfPlay::judge_candidates() {
     }
 }
 
-SelfPlay::Mean SelfPlay::mean(bool follows) const {
+// What a 1-2 brings if a number were not named and played after it before the mover rolls again.
+Chances SelfPlay::guess_12(const rules::Board& board) {
+    static constexpr rules::Roll roll = *rules::Roll::from_dice(1, 2);
+    rules::legal_plays(variant_, board, rules::Dice::of(variant_, roll), plays_);
+    outcomes_.resize(plays_.size());
+    quick_.evaluate(plays_.boards(), outcomes_);
+    const auto points = [](const engine::Outcome& outcome) {
+        return engine::money_equity(outcome).points();
+    };
+    const auto best = std::ranges::max_element(outcomes_, {}, points) - outcomes_.begin();
+    return value_of(plays_.boards()[static_cast<std::size_t>(best)]);
+}
+
+SelfPlay::Mean SelfPlay::mean(const rules::Board& board, bool follows) {
     Mean mean;
     int weights = 0;
     for (const RollRange& range : rolls_) {
@@ -166,19 +179,22 @@ SelfPlay::Mean SelfPlay::mean(bool follows) const {
             mean.common[k] += share * range.best_chances[k];
         }
     }
-    for (const RollRange& range : rolls_) {
-        if (!is_long(range.roll) || !follows) continue;
-        mean.followed = true;
-        for (std::size_t k = 0; k < max_chances; ++k) {
-            mean.lead[k] = range.best_chances[k] - mean.common[k];
-        }
+    if (!leaves_out_turns()) return mean;
+    mean.guess = guess_12(board);
+    mean.followed = follows;
+    if (!follows) return mean;
+    const RollRange& range =
+        *std::ranges::find_if(rolls_, [&](const RollRange& each) { return is_long(each.roll); });
+    for (std::size_t k = 0; k < max_chances; ++k) {
+        mean.lead[k] = range.best_chances[k] - mean.guess[k];
     }
     return mean;
 }
 
-// Where the 1-2 was not followed, the others of the game tell what it brings as a rule; where it
-// was, what it brings beyond that counts as often as it stands for. What is the rule at a position
-// does not hang on whether the 1-2 was followed there, so that this is right on average.
+// Where the 1-2 was not followed, the others of the game tell what it brings as a rule more than
+// was guessed; where it was, what it brings beyond that counts as often as it stands for. The guess
+// and the rule of a position do not hang on whether the 1-2 was followed there, so that this is
+// right on average.
 void SelfPlay::fill_averages(std::span<const Mean> means, std::span<Visit> visits) const {
     Chances sum{};
     float count = 0;
@@ -196,7 +212,8 @@ void SelfPlay::fill_averages(std::span<const Mean> means, std::span<Visit> visit
             const float own = mean.followed ? mean.lead[k] : 0;
             const float rule = others > 0 ? (sum[k] - own) / others : 0;
             const float beyond = mean.followed ? (own - rule) / share : 0;
-            visits[i].average[k] = mean.common[k] + weight * (rule + beyond);
+            visits[i].average[k] =
+                (1 - weight) * mean.common[k] + weight * (mean.guess[k] + rule + beyond);
         }
     }
 }

@@ -10,6 +10,7 @@
 #include "base/random.h"
 #include "engine/eval/evaluator.h"
 #include "engine/search/node.h"
+#include "rules/legal_plays.h"
 #include "rules/roll.h"
 #include "rules/variant.h"
 #include "trainer/sample.h"
@@ -81,8 +82,9 @@ class SelfPlay {
     // The mean over the rolls of a position, in two parts.
     struct Mean {
         Chances common{};       // of the rolls that are always followed
-        bool followed = false;  // the others, of which there is the 1-2 at most, were too
-        Chances lead{};         // what it brings more than the common ones, if it was followed
+        Chances guess{};        // of the others, of which there is the 1-2 at most
+        bool followed = false;  // these were followed too
+        Chances lead{};         // what they bring more than the guess, if they were followed
     };
 
     bool ends(const rules::Board& board) const;
@@ -97,7 +99,8 @@ class SelfPlay {
     Position position_of(std::size_t successor) const;
     void choose_candidates();
     void judge_candidates();
-    Mean mean(bool follows) const;
+    Mean mean(const rules::Board& board, bool follows);
+    Chances guess_12(const rules::Board& board);
     void fill_averages(std::span<const Mean> means, std::span<Visit> visits) const;
     Chances value_of(const rules::Board& board) const;
 
@@ -113,6 +116,7 @@ class SelfPlay {
     engine::ShortList short_list_;
     engine::NodeList successors_;  // state.is_ours: the player who has just moved rolls again
     std::vector<RollRange> rolls_;
+    rules::PlayList plays_;
     std::vector<rules::Board> boards_;
     std::vector<engine::Outcome> outcomes_;
     std::vector<std::size_t> asked_;

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "trainer/targets.h"
 
-#include <algorithm>
 #include <cstddef>
 
 namespace kotra::trainer {
@@ -12,17 +11,6 @@ Chances flipped_residual(const Chances& residual, int levels) {
     Chances other = flipped(residual, levels);
     other[0] = -residual[0];
     return other;
-}
-
-void make_consistent(Chances& chances, int levels) {
-    const auto n = static_cast<std::size_t>(levels);
-    chances[0] = std::clamp(chances[0], 0.F, 1.F);
-    float win = chances[0];
-    float loss = 1 - chances[0];
-    for (std::size_t level = 1; level < n; ++level) {
-        win = chances[level] = std::clamp(chances[level], 0.F, win);
-        loss = chances[n + level - 1] = std::clamp(chances[n + level - 1], 0.F, loss);
-    }
 }
 
 }  // namespace
@@ -40,7 +28,6 @@ std::vector<Sample> targets(std::span<const Visit> visits, int levels, float lam
             later[k] = visit.average[k] - visit.value[k] + lambda * seen[k];
             sample.target[k] = visit.value[k] + later[k];
         }
-        make_consistent(sample.target, levels);
     }
     return samples;
 }

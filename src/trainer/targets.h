@@ -20,7 +20,8 @@ struct Visit {
 // The targets of the visits of one game, which ended after the last one. The target is the value
 // plus the sum of the later residuals (average - value), each seen by the same player and
 // discounted by `lambda` a roll: the outcome of the game with the luck of the dice taken out. For
-// lambda = 0 it is the average of the rolls. Clamped to consistent chances.
+// lambda = 0 it is the average of the rolls. A single target may leave the range of chances; only
+// so is the mean of many right where a chance is near 0 or 1.
 std::vector<Sample> targets(std::span<const Visit> visits, int levels, float lambda);
 
 }  // namespace kotra::trainer

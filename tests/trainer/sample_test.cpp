@@ -26,7 +26,8 @@ TEST(Sample, ComesBackFromItsBytes) {
         for (int i = 0; i < 300; ++i) {
             Sample sample{{random_half(random), random_half(random)}, {}};
             for (int k = 0; k < 2 * levels - 1; ++k) {
-                sample.target[static_cast<std::size_t>(k)] = static_cast<float>(random.unit());
+                sample.target[static_cast<std::size_t>(k)] =
+                    least_packed + 2 * static_cast<float>(random.unit());
             }
             std::vector<std::byte> bytes;
             pack(sample, levels, bytes);
@@ -34,7 +35,7 @@ TEST(Sample, ComesBackFromItsBytes) {
             const Sample again = unpack(bytes, levels, 15);
             ASSERT_EQ(again.board, sample.board);
             for (std::size_t k = 0; k < max_chances; ++k) {
-                ASSERT_NEAR(again.target[k], sample.target[k], 0.5 / 65535 + 1e-7);
+                ASSERT_NEAR(again.target[k], sample.target[k], 0.5 / 32767 + 1e-6);
             }
         }
     }
@@ -51,15 +52,15 @@ TEST(Sample, PacksOneSideOnOnePlace) {
     }
 }
 
-TEST(Sample, ChancesOutOfRangeAreCut) {
+TEST(Sample, FarTargetsAreCut) {
     Sample sample;
-    sample.target[0] = 1.5F;
-    sample.target[1] = -0.5F;
+    sample.target[0] = 1.7F;
+    sample.target[1] = -0.9F;
     std::vector<std::byte> bytes;
     pack(sample, 3, bytes);
     const Sample again = unpack(bytes, 3, 15);
-    EXPECT_EQ(again.target[0], 1);
-    EXPECT_EQ(again.target[1], 0);
+    EXPECT_EQ(again.target[0], 1.5F);
+    EXPECT_EQ(again.target[1], -0.5F);
 }
 
 TEST(Sample, ChancesAreThoseOfTheOutcome) {

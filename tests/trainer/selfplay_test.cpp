@@ -93,7 +93,7 @@ TEST(SelfPlay, IsRightOnAverageWhenItLeavesOutTurnsOf12) {
     EXPECT_NEAR((followed.mean() + not_followed.mean()) / 2, exact, 0.002);
 }
 
-TEST(SelfPlay, TeachesLegalBoardsAndConsistentChances) {
+TEST(SelfPlay, TeachesLegalBoards) {
     for (const char* name : {"backgammon", "short", "acey.seed", "acey.bgammon"}) {
         const rules::Variant& variant = *rules::find_variant(name);
         for (std::uint64_t seed = 1; seed <= 2; ++seed) {
@@ -101,8 +101,6 @@ TEST(SelfPlay, TeachesLegalBoardsAndConsistentChances) {
                 ASSERT_TRUE(rules::is_consistent(sample.board, variant.checkers));
                 ASSERT_LT(sample.board.mover.off(), variant.checkers);
                 ASSERT_LT(sample.board.other.off(), variant.checkers);
-                ASSERT_GE(sample.target[0], 0);
-                ASSERT_LE(sample.target[0], 1);
             }
         }
     }

@@ -11,7 +11,6 @@ namespace {
 constexpr int levels = 3;
 constexpr std::size_t used = 5;
 
-// Small enough that sums of a few residuals stay chances: nothing is clamped.
 Chances near(double win, base::Random& random) {
     Chances chances{};
     const auto noise = [&] { return 0.01 * random.unit(); };
@@ -79,12 +78,11 @@ TEST(Targets, AreDiscountedByLambdaARoll) {
     }
 }
 
-TEST(Targets, AreConsistentChances) {
+// A clamped target would be wrong on average wherever a chance is near 0 or 1.
+TEST(Targets, MayLeaveTheRangeOfChances) {
     std::vector<Visit> visits(1);
     visits[0].average = {1.4F, 0.9F, 0.95F, 0.3F, -0.2F};
-    const Chances target = targets(visits, levels, 1)[0].target;
-    const Chances expected{1, 0.9F, 0.9F, 0, 0};
-    EXPECT_EQ(target, expected);
+    EXPECT_EQ(targets(visits, levels, 1)[0].target, visits[0].average);
 }
 
 TEST(Targets, OfNoVisitsAreNone) {

@@ -132,8 +132,10 @@ double Model::train(std::span<const Sample* const> batch, double learning_rate, 
     }
     state_->optimiser->zero_grad();
     const auto logits = state_->forward(inputs);
+    // What is left when the chances are right. A target may lie outside 0 .. 1, see targets().
+    const auto chances = targets.clamp(0, 1);
     const auto entropy =
-        torch::binary_cross_entropy(targets, targets, state_->output_weights, at::Reduction::Sum);
+        torch::binary_cross_entropy(chances, chances, state_->output_weights, at::Reduction::Sum);
     const auto loss = torch::binary_cross_entropy_with_logits(
         logits, targets, state_->output_weights, {}, at::Reduction::Sum);
     const auto rows = static_cast<double>(batch.size());
