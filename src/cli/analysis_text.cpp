@@ -53,10 +53,18 @@ class TextWriter {
                 match_.games[game].score[Side::first], names_[Side::second],
                 match_.games[game].score[Side::second],
                 courses[game].start.crawford ? ", Crawford game" : "");
+            for (const std::string& comment : match_.games[game].comments) put_comment(comment);
+            std::size_t told = 0;
+            const auto tell_asides = [&](std::size_t end) {
+                for (; told < end; ++told) aside(match_.games[game].events[told]);
+            };
             for (const Moment& moment : courses[game].moments) {
+                tell_asides(moment.event);
+                told = moment.event + 1;
                 at(moment, match_.games[game].events[moment.event],
                    annotation_.games[game].notes[moment.event]);
             }
+            tell_asides(match_.games[game].events.size());
             if (courses[game].end) {
                 put("\n  {} wins {} point{}.\n", names_[courses[game].end->winner],
                     courses[game].end->points, courses[game].end->points == 1 ? "" : "s");
@@ -71,6 +79,26 @@ class TextWriter {
     template <class... Args>
     void put(fmt::format_string<Args...> format, Args&&... args) {
         fmt::format_to(std::back_inserter(out_), format, std::forward<Args>(args)...);
+    }
+
+    // Events that nobody judges: comments and resignations.
+    void aside(const record::Event& event) {
+        if (const auto* const comment = std::get_if<record::Comment>(&event)) {
+            put_comment(comment->text);
+        } else if (const auto* const resigned = std::get_if<record::Resignation>(&event)) {
+            if (resigned->action == record::ResignationAction::accepted) return;
+            put("  {:<{}}      {}\n", names_[resigned->by], width_,
+                resigned->action == record::ResignationAction::offered ? "resigns"
+                                                                       : "refuses the resignation");
+        }
+    }
+
+    void put_comment(std::string_view text) {
+        while (!text.empty()) {
+            const std::size_t end = std::min(text.find('\n'), text.size());
+            put("    | {}\n", text.substr(0, end));
+            text.remove_prefix(std::min(end + 1, text.size()));
+        }
     }
 
     void at(const Moment& moment, const record::Event& event, const Note& note) {
@@ -135,8 +163,8 @@ class TextWriter {
             if (i >= shown_candidates && !is_made) continue;
             const record::Candidate& candidate = play.candidates[i];
             const double behind = play.candidates.front().value.equity - candidate.value.equity;
-            put("    {} {:>2}. {:<28} {:+.3f}{}  {}\n", is_made ? '*' : ' ', i + 1,
-                candidate_text(candidate), candidate.value.equity,
+            put("    {} {:>2}. {:<28} {}-ply {:+.3f}{} {}\n", is_made ? '*' : ' ', i + 1,
+                candidate_text(candidate), candidate.value.depth.plies, candidate.value.equity,
                 i == 0 ? std::string(9, ' ') : fmt::format(" ({:+.3f})", -std::max(0.0, behind)),
                 percent_text(candidate.value.chances));
         }
@@ -198,8 +226,10 @@ class SummaryWriter {
         number("Bad", [](const PlayerSummary& p) { return p.all().bad; });
         number("Very bad", [](const PlayerSummary& p) { return p.all().very_bad; });
         if (match_.variant == rules::backgammon() && !match_.options.is_money()) {
-            rating("Estimated rating", [&](Side side) {
-                return analysis::rating_estimate(summary_.players[side], match_.options.length);
+            row("Estimated rating", [&](Side side) {
+                const auto rating =
+                    analysis::rating_estimate(summary_.players[side], match_.options.length);
+                return rating ? fmt::format("{:.0f}", *rating) : "-";
             });
         }
         row("Luck", [&](Side side) {
@@ -207,6 +237,7 @@ class SummaryWriter {
             return fmt::format("{:+.3f} ({})", luck.equity, worth(luck.worth));
         });
         balance();
+        if (summary_.games.size() > 1) by_game();
     }
 
  private:
@@ -250,10 +281,7 @@ class SummaryWriter {
     }
     template <class Get>
     void rating(std::string_view name, const Get& get) {
-        row(name, [&](Side side) {
-            const std::optional<double> value = get(side);
-            return value ? fmt::format("{:.2f}", *value) : std::string("-");
-        });
+        row(name, [&](Side side) { return rate_text(get(side)); });
     }
 
     // Luck and skill, the winner's share and the loser's, are the result.
@@ -270,6 +298,25 @@ class SummaryWriter {
         both("  by skill", balance.skill);
         both("  by neither", balance.rest());
         both("Result without the luck", balance.luck_adjusted());
+    }
+
+    // A line a game: both error rates, and luck.
+    void by_game() {
+        constexpr auto three = "{:>7} {:>7} {:>8}";
+        row("By game", [&](Side) { return fmt::format(three, "x500", "x1000", "luck"); });
+        for (std::size_t i = 0; i < summary_.games.size(); ++i) {
+            const auto& players = summary_.games[i].players;
+            row(fmt::format("  {}", i + 1), [&](Side side) {
+                return fmt::format(three,
+                                   rate_text(analysis::performance_rating(players[side].all())),
+                                   rate_text(analysis::error_rate_of_all_plays(players, side)),
+                                   fmt::format("{:+.3f}", players[side].luck.equity));
+            });
+        }
+    }
+
+    static std::string rate_text(const std::optional<double>& value) {
+        return value ? fmt::format("{:.2f}", *value) : "-";
     }
 
     const record::Match& match_;

@@ -47,6 +47,8 @@ border:1.5px solid #8a6b3f;background:#fffaf0;margin-right:.4em}
 .play{font-weight:600}
 .bad,.very_bad{color:var(--bad);font-weight:600}.doubtful{color:var(--doubtful);font-weight:600}
 .lost{margin-left:auto}
+.comment{flex-basis:100%;margin:.1em 0 .6em 2.6em;font-style:italic;white-space:pre-line;overflow-wrap:anywhere}
+.row .comment{margin-left:1.35em}
 .detail table{font-size:.85rem}.detail th,.detail td{padding:.25em .3em}
 .detail{display:grid;grid-template-columns:minmax(0,5fr) minmax(0,6fr);gap:1rem;padding:.3rem 0 1rem}
 svg.board{width:100%;height:auto;font-family:sans-serif}
@@ -67,7 +69,9 @@ th,td{padding:.25em .3em}table{font-size:.9rem}.chart text{font-size:20px}}
 --accent:#000;--bad:#900;--doubtful:#630;--curve:#03c}
 body{max-width:none;padding:0;font-size:10pt}nav.keys,.skip{display:none}
 svg{print-color-adjust:exact;-webkit-print-color-adjust:exact}.detail,li,tr{break-inside:avoid}
-h2{break-after:avoid}svg.board{max-width:9cm}}
+h2{break-after:avoid}svg.board{max-width:9cm}
+.wide{overflow:visible}.detail{grid-template-columns:minmax(0,2fr) minmax(0,3fr);gap:.5rem}
+.detail table{font-size:7.5pt}.detail th,.detail td{padding:.15em .25em}}
 )css";
 
 constinit const std::string_view page_script = R"js(

@@ -3,6 +3,9 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <iterator>
+#include <utility>
 #include <variant>
 
 #include "analysis/judge.h"
@@ -39,16 +42,45 @@ class Teller {
         note_ = &note;
         std::visit([this](const auto& one) { on(one); }, event);
     }
+    // An event that nobody judges, after those that were told.
+    void tell_aside(const record::Event& event) {
+        if (const auto* const comment = std::get_if<record::Comment>(&event)) {
+            add_comment(comment->text);
+        } else if (const auto* const resigned = std::get_if<record::Resignation>(&event)) {
+            tell_resignation(*resigned);
+        }
+    }
+    // Comments stand with the decision that they follow; those before the first, and those between
+    // a roll and its play, with the next.
+    void add_comment(const std::string& text) {
+        if (decisions_.empty() || is_roll_open_) {
+            comments_.push_back(text);
+        } else {
+            decisions_.back().comments.push_back(text);
+        }
+    }
+    void end() {
+        if (decisions_.empty()) return;
+        std::ranges::move(comments_, std::back_inserter(decisions_.back().comments));
+    }
 
  private:
     Decision& add(Side by, std::string action) {
+        Decision& decision = add_aside(by, std::move(action));
+        decision.before = moment_->before;
+        decision.dice = dice_text(moment_->before);
+        return decision;
+    }
+
+    // What no board is shown for.
+    Decision& add_aside(Side by, std::string action) {
         Decision decision;
         decision.number = ++number_;
         decision.anchor = fmt::format("{}-{}", place_, number_);
-        decision.before = moment_->before;
         decision.by = by;
-        decision.dice = dice_text(moment_->before);
         decision.action = std::move(action);
+        decision.comments = std::exchange(comments_, {});
+        is_roll_open_ = false;
         decisions_.push_back(std::move(decision));
         return decisions_.back();
     }
@@ -76,6 +108,7 @@ class Teller {
         Decision& decision = add(by, std::string(words_[Key::no_double]));
         decision.dice.clear();
         decision.cube = &*note_->cube;
+        decision.chance = chance_of(note_->cube->position, by);
         judge(decision, note_->cube->error);
     }
 
@@ -92,6 +125,7 @@ class Teller {
     // told here.
     void on_roll(Side by) {
         luck_ = note_->luck;
+        is_roll_open_ = true;
         if (note_->play) judge_play(add(by, std::string(words_[Key::to_move])));
     }
 
@@ -131,14 +165,19 @@ class Teller {
         Decision& decision = add(event.by, std::move(action));
         if (!note_->cube) return;
         decision.cube = &*note_->cube;
+        decision.chance = chance_of(note_->cube->position, moment_->before.turn);
         judge(decision, note_->cube->error);
     }
 
-    void on(const record::Resignation&) {}
-    void on(const record::Awarded&) {}
-    void on(const record::Comment&) {}
-    void on(const record::ClockReading&) {}
-    void on(const record::PositionSet&) {}
+    // What is no moment.
+    template <class Other>
+    void on(const Other& /*unused*/) {}
+
+    void tell_resignation(const record::Resignation& event) {
+        if (event.action == record::ResignationAction::accepted) return;
+        const bool is_offer = event.action == record::ResignationAction::offered;
+        add_aside(event.by, std::string(words_[is_offer ? Key::resigns : Key::refuses]));
+    }
 
     const Words& words_;
     std::string place_;
@@ -147,6 +186,8 @@ class Teller {
     const analysis::Moment* moment_ = nullptr;
     const Note* note_ = nullptr;
     std::optional<double> luck_;
+    std::vector<std::string> comments_;  // that wait for a decision
+    bool is_roll_open_ = false;          // a roll was told, and its play was not
 };
 
 }  // namespace
@@ -157,10 +198,19 @@ std::vector<Decision> decisions_of(const record::Game& game, const analysis::Gam
     static const Note nothing;
     std::vector<Decision> decisions;
     Teller teller(words, place, decisions);
+    for (const std::string& comment : game.comments) teller.add_comment(comment);
+    std::size_t told = 0;
+    const auto tell_asides = [&](std::size_t end) {
+        for (; told < end; ++told) teller.tell_aside(game.events[told]);
+    };
     for (const analysis::Moment& moment : course.moments) {
+        tell_asides(moment.event);
+        told = moment.event + 1;
         teller.tell(moment, game.events[moment.event],
                     annotation == nullptr ? nothing : annotation->notes[moment.event]);
     }
+    tell_asides(game.events.size());
+    teller.end();
     return decisions;
 }
 

@@ -15,7 +15,7 @@
 
 namespace kotra::report {
 
-// A play, a number that was named, a cube action, or a double that was not made.
+// A play, a number that was named, a cube action, a double that was not made, or a resignation.
 struct Decision {
     std::size_t number = 0;   // among the decisions of its game, from 1
     std::string anchor;       // the name of its place in the page
@@ -32,6 +32,7 @@ struct Decision {
     // Side::first's chance to win the game once this is done.
     std::optional<double> chance;
     bool is_illegal = false;
+    std::vector<std::string> comments;  // of the record
 
     bool is_blunder() const { return mark == record::Mark::bad || mark == record::Mark::very_bad; }
 };

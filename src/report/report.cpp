@@ -90,7 +90,12 @@ class Article {
     }
 
     std::string summary() const {
-        const auto& players = summary_.players;
+        return fmt::format("<section><h2>{}</h2>\n{}</section>\n", words_[Key::head_summary],
+                           figures(summary_.players, true));
+    }
+
+    // The table of both players; that of a game leaves out what a single game says little about.
+    std::string figures(const PerSide<PlayerSummary>& players, bool is_full) const {
         const auto count = [&](Key label, auto number) {
             return row(label, [&](Side side) { return std::to_string(number(players[side])); });
         };
@@ -101,10 +106,9 @@ class Article {
             });
         };
         std::string html = fmt::format(
-            "<section><h2>{}</h2>\n<table class=\"names\"><thead><tr><th scope=\"col\">{}</th>"
+            "<table class=\"names\"><thead><tr><th scope=\"col\">{}</th>"
             "<th scope=\"col\">{}</th><th scope=\"col\">{}</th></tr></thead><tbody>\n",
-            words_[Key::head_summary], words_[Key::of_both], escaped_[Side::first],
-            escaped_[Side::second]);
+            words_[Key::of_both], escaped_[Side::first], escaped_[Side::second]);
         html += row(Key::rate_decisions, [&](Side side) {
             return optional_decimal(analysis::performance_rating(players[side].all()), 2);
         });
@@ -115,7 +119,24 @@ class Article {
         html += lost(Key::lost_doubling, &PlayerSummary::doubling);
         html += lost(Key::lost_taking, &PlayerSummary::taking);
         html += count(Key::count_blunders, [](const auto& one) { return one.all().blunders(); });
-        html += count(Key::count_very_bad, [](const auto& one) { return one.all().very_bad; });
+        if (is_full) html += slips(players);
+        html += row(Key::luck,
+                    [&](Side side) { return words_.decimal(players[side].luck.equity, 3, true); });
+        const int length = match_.options.length;
+        if (is_full && length > 0 && match_.variant == rules::backgammon()) {
+            html += row(Key::rating, [&](Side side) {
+                return optional_decimal(analysis::rating_estimate(players[side], length), 0);
+            });
+        }
+        return html + "</tbody></table>\n";
+    }
+
+    std::string slips(const PerSide<PlayerSummary>& players) const {
+        const auto count = [&](Key label, auto number) {
+            return row(label, [&](Side side) { return std::to_string(number(players[side])); });
+        };
+        std::string html =
+            count(Key::count_very_bad, [](const auto& one) { return one.all().very_bad; });
         html +=
             count(Key::missed_doubles, [](const auto& one) { return one.missed_doubles.count; });
         html += count(Key::wrong_doubles, [](const auto& one) { return one.wrong_doubles.count; });
@@ -125,17 +146,15 @@ class Article {
         if (players[Side::first].illegal + players[Side::second].illegal > 0) {
             html += count(Key::illegal_plays, [](const auto& one) { return one.illegal; });
         }
-        html += row(Key::luck,
-                    [&](Side side) { return words_.decimal(players[side].luck.equity, 3, true); });
-        html += row(Key::rating, [&](Side side) {
-            return optional_decimal(analysis::rating_estimate(players[side], match_.options.length),
-                                    0);
-        });
-        return html + "</tbody></table></section>\n";
+        return html;
     }
 
     // What of the result was luck.
     std::string balance() const {
+        if (std::ranges::none_of(summary_.games,
+                                 [](const auto& game) { return game.balance.has_value(); })) {
+            return {};
+        }
         const bool is_money = match_.options.is_money();
         const auto worth = [&](double value) {
             return is_money ? words_.decimal(value, 2, true) : words_.percent(value, true);
@@ -196,8 +215,10 @@ class Article {
             start.crawford ? fmt::format(". {}.", words_[Key::crawford]) : "");
         html += chance_chart(games_[index], words_.fill(Key::chart_label, {names_[Side::first]}),
                              words_);
-        html += fmt::format("<p class=\"soft\">{}</p>\n<ol class=\"turns\">\n",
+        html += fmt::format("<p class=\"soft\">{}</p>\n",
                             words_.fill(Key::chart_label, {escaped_[Side::first]}));
+        if (summary_.games.size() > 1) html += figures(summary_.games[index].players, false);
+        html += "<ol class=\"turns\">\n";
         for (const Decision& decision : games_[index]) {
             html += turn_html(decision, names_, ground_, words_);
         }

@@ -36,13 +36,14 @@ enum class Key : std::uint8_t {
     unfinished,
     chart_label,                                             // {0}: the player
     doubles, takes, passes, beavers, raccoons, no_double,    // {0}: the cube's value
+    resigns, refuses,                                        // a resignation
     names_number, cannot_move, to_move, was_illegal, was_forced,
     doubtful, bad, very_bad,
     error, roll_luck,                                        // {0}
     played, best, column_play, column_equity, column_error, column_win, column_gammon,
-    column_gammon_lost, column_match,
+    column_gammon_lost, column_match, column_plies,
     action_no_double, action_take, action_pass,
-    right_no_double, right_take, right_pass, right_too_good,
+    right_no_double, right_take, right_pass, right_too_good, right_beaver,
     pips, position,                                          // {0}, {1}
     board_alt,                                               // {0}: to act; {1}, {3} names, {2}, {4} places
     legend,

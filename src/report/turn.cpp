@@ -70,6 +70,12 @@ std::string play_name(const record::Candidate& candidate, const Words& words) {
     return text;
 }
 
+// How many rolls ahead was looked, or how often the play was rolled out.
+std::string depth_text(const record::Depth& depth) {
+    return depth.kind == record::Depth::Kind::rollout ? fmt::format("×{}", depth.trials)
+                                                      : std::to_string(depth.plies);
+}
+
 // The candidates, the best first. Columns that no candidate fills are left out.
 std::string candidates_html(const record::PlayNote& note, const Words& words) {
     const auto& candidates = note.candidates;
@@ -81,9 +87,10 @@ std::string candidates_html(const record::PlayNote& note, const Words& words) {
     });
     std::string html = fmt::format(
         "<div class=\"wide\" tabindex=\"0\"><table><thead><tr><th scope=\"col\">{}</th>"
-        "<th scope=\"col\">{}</th><th scope=\"col\">{}</th><th scope=\"col\">{}</th>",
-        words[Key::column_play], words[Key::column_equity], words[Key::column_error],
-        words[Key::column_win]);
+        "<th scope=\"col\">{}</th><th scope=\"col\">{}</th><th scope=\"col\">{}</th>"
+        "<th scope=\"col\">{}</th>",
+        words[Key::column_play], words[Key::column_plies], words[Key::column_equity],
+        words[Key::column_error], words[Key::column_win]);
     const auto heading = [&](Key key) {
         html += fmt::format("<th scope=\"col\">{}</th>", words[key]);
     };
@@ -101,6 +108,7 @@ std::string candidates_html(const record::PlayNote& note, const Words& words) {
             "<tr{}><td>{}{}</td>", is_played ? " class=\"is-played\"" : "",
             xml_escaped(play_name(candidates[i], words)),
             is_played ? fmt::format(" <span class=\"tag\">{}</span>", words[Key::played]) : "");
+        cell(depth_text(value.depth));
         cell(words.decimal(value.equity, 3, true));
         cell(i == 0 ? "" : words.decimal(candidates.front().value.equity - value.equity, 3));
         const auto chance = [&](const std::vector<double>& chances, std::size_t level) {
@@ -117,8 +125,23 @@ std::string candidates_html(const record::PlayNote& note, const Words& words) {
     return html + "</tbody></table></div>\n";
 }
 
+// The chances of who may double, of the levels that have columns among the candidates.
+std::string chances_html(const record::Chances& chances, const Words& words) {
+    std::string text;
+    const auto add = [&](Key key, const std::vector<double>& levels, std::size_t level) {
+        if (levels.size() <= level) return;
+        text += fmt::format("{}{}: {}", text.empty() ? "" : " · ", words[key],
+                            words.percent(levels[level]));
+    };
+    add(Key::column_win, chances.win, 0);
+    add(Key::column_gammon, chances.win, 1);
+    add(Key::column_gammon_lost, chances.loss, 1);
+    return text.empty() ? text : fmt::format("<p>{}</p>", text);
+}
+
 // What is right, for both players, by the equities of the note.
-Key right_action(const record::CubeNote& note) {
+Key right_action(const record::CubeNote& note, bool beavers) {
+    if (beavers && note.take < 0) return Key::right_beaver;
     const bool is_take = note.take <= note.pass;
     if (std::min(note.take, note.pass) > note.no_double) {
         return is_take ? Key::right_take : Key::right_pass;
@@ -126,9 +149,11 @@ Key right_action(const record::CubeNote& note) {
     return is_take ? Key::right_no_double : Key::right_too_good;
 }
 
-std::string cube_html(const record::CubeNote& note, const Words& words) {
+std::string cube_html(const record::CubeNote& note, bool beavers, const Words& words) {
     const bool has_match = note.no_double_chance && note.take_chance && note.pass_chance;
-    std::string html = fmt::format("<p><strong>{}</strong></p>", words[right_action(note)]);
+    std::string html =
+        fmt::format("<p><strong>{}</strong></p>", words[right_action(note, beavers)]);
+    html += chances_html(note.position.chances, words);
     html += fmt::format(
         "<table><thead><tr><th scope=\"col\">{}</th><th "
         "scope=\"col\">{}</th>{}</tr></thead><tbody>",
@@ -163,7 +188,9 @@ std::string detail_html(const Decision& decision, const rules::PerSide<std::stri
         words.fill(Key::position,
                    {fmt::format("<code>{}</code>",
                                 xml_escaped(id ? *id : notation::board_key(state.board)))}));
-    if (decision.cube != nullptr) html += cube_html(*decision.cube, words);
+    if (decision.cube != nullptr) {
+        html += cube_html(*decision.cube, state.options.beavers && state.options.is_money(), words);
+    }
     if (decision.play != nullptr) html += candidates_html(*decision.play, words);
     if (decision.luck) {
         html += fmt::format("<p class=\"soft\">{}</p>",
@@ -214,6 +241,14 @@ std::string line_html(const Decision& decision, const rules::PerSide<std::string
     return html + mark_html(decision, words);
 }
 
+std::string comments_html(const Decision& decision) {
+    std::string html;
+    for (const std::string& comment : decision.comments) {
+        html += fmt::format("<p class=\"comment\">{}</p>", xml_escaped(comment));
+    }
+    return html;
+}
+
 }  // namespace
 
 rules::PerSide<std::string> shown_names(const record::Match& match) {
@@ -252,12 +287,14 @@ std::string turn_html(const Decision& decision, const rules::PerSide<std::string
                       std::string_view ground, const Words& words) {
     const bool has_choice = decision.play != nullptr && !decision.play->forced;
     const std::string line = line_html(decision, names, words);
+    const std::string comments = comments_html(decision);
     if (!has_choice && decision.cube == nullptr) {
-        return fmt::format("<li class=\"row\" id=\"{}\">{}</li>\n", decision.anchor, line);
+        return fmt::format("<li class=\"row\" id=\"{}\">{}{}</li>\n", decision.anchor, line,
+                           comments);
     }
-    return fmt::format("<li><details id=\"{}\"{}><summary>{}</summary>\n{}</details></li>\n",
+    return fmt::format("<li><details id=\"{}\"{}><summary>{}</summary>\n{}</details>{}</li>\n",
                        decision.anchor, decision.is_blunder() ? " data-blunder open" : "", line,
-                       detail_html(decision, names, ground, words));
+                       detail_html(decision, names, ground, words), comments);
 }
 
 }  // namespace kotra::report

@@ -8,6 +8,7 @@
 #include <set>
 #include <string>
 #include <string_view>
+#include <variant>
 #include <vector>
 
 #include "analysis/judged_matches.h"
@@ -161,6 +162,64 @@ TEST(Report, EveryGameHasItsBoard) {
         EXPECT_EQ(first_wrong_tag(page), "") << name;
         EXPECT_GT(count(page, "<use href=\"#m1board\"/>"), 0U) << name;
     }
+}
+
+TEST(Report, CommentsStandWithTheirTurns) {
+    record::Match match = random_match(rules::backgammon(), 3, 5);
+    ASSERT_TRUE(std::holds_alternative<record::OpeningThrow>(match.games[0].events[0]));
+    ASSERT_TRUE(std::holds_alternative<record::Played>(match.games[0].events[1]));
+    const std::string plain = Judged(match).page();
+    auto& events = match.games[0].events;
+    events.push_back(record::Comment{"last"});
+    events.insert(events.begin() + 2, record::Comment{"after the <first> play"});
+    events.insert(events.begin() + 1, record::Comment{"before it"});
+    match.games[0].comments.push_back("before all");
+    const std::string page = Judged(match).page();
+    EXPECT_EQ(first_wrong_tag(page), "");
+    EXPECT_EQ(count(page, "<p class=\"comment\">"), 4U);
+    const std::size_t first = page.find("m1g1-1\"");
+    const std::size_t second = page.find("m1g1-2\"");
+    std::size_t before = first;
+    for (const std::string_view text :
+         {">before all<", ">before it<", ">after the &lt;first&gt; play<"}) {
+        const std::size_t at = page.find(text);
+        EXPECT_LT(before, at) << text;
+        EXPECT_LT(at, second) << text;
+        before = at;
+    }
+    EXPECT_NE(page.find(">last<"), std::string::npos);
+    EXPECT_EQ(count(page, "<li"), count(plain, "<li"));
+}
+
+TEST(Report, ResignationsAreToldAndGamesHaveTheirFigures) {
+    record::Match match = random_match(rules::backgammon(), 0, 6, 200);
+    ASSERT_EQ(match.games.size(), 2U);
+    const std::string plain = Judged(match).page();
+    EXPECT_EQ(count(plain, "Error per decision, times 500"), 3U);
+    const auto resign = [](record::ResignationAction action) {
+        return record::Resignation{Side::first, action, 1};
+    };
+    match.games[0].events.push_back(resign(record::ResignationAction::offered));
+    match.games[0].events.push_back(resign(record::ResignationAction::accepted));
+    const std::string page = Judged(match).page();
+    EXPECT_EQ(count(page, ">resigns<"), count(plain, ">resigns<") + 1);
+    EXPECT_EQ(count(page, "<li"), count(plain, "<li") + 1);
+}
+
+TEST(Report, OnlyBackgammonHasARating) {
+    EXPECT_EQ(count(backgammon_match().page(), "Estimated rating"), 1U);
+    const Judged portes(random_match(*rules::find_variant("portes"), 3, 5));
+    EXPECT_EQ(count(portes.page(), "Estimated rating"), 0U);
+}
+
+TEST(Report, AGameWithoutAResultHasNoBalance) {
+    record::Match match = random_match(rules::backgammon(), 3, 5);
+    match.games.resize(1);
+    auto& events = match.games[0].events;
+    events.erase(events.begin() + 6, events.end());
+    match.games[0].outcome.reset();
+    EXPECT_EQ(count(Judged(match).page(), "Luck and skill"), 0U);
+    EXPECT_EQ(count(backgammon_match().page(), "Luck and skill"), 1U);
 }
 
 TEST(Report, TellsAMatchThatNobodyJudged) {

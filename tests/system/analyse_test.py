@@ -101,6 +101,25 @@ class Analyse(unittest.TestCase):
         self.assertNotIn("43: 8/4 7/4", short)
         self.assertIn("per decision (x500)", short)
 
+    def test_text_shows_comments_resignations_and_the_figures_of_each_game(self):
+        text = MATCH.rsplit("  5)", 1)[0] + ''' ; What <b>now</b>?
+  5) 43: 8/4 7/4
+      Wins 2 points
+
+ Game 2
+ Anna : 2                             Bo : 0
+  1) 31: 8/5 6/5
+'''
+        done = analyse(self.write("two.mat", text), "--plies", "0")
+        self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertIn("    | What <b>now</b>?\n", done.stdout)
+        self.assertRegex(done.stdout, r"\n  Bo +resigns\n")
+        self.assertRegex(done.stdout, r"\nBy game +x500 +x1000 +luck +x500 +x1000 +luck\n  1 +\d")
+        self.assertRegex(done.stdout, r" [02]-ply [-+]\d\.\d+")
+        self.assertRegex(done.stdout, r"\nEstimated rating +-?\d+ +-?\d+\n")
+        short = analyse(self.match, "--plies", "0", "--summary").stdout
+        self.assertNotIn("By game", short)
+
     def test_the_extension_chooses_the_report(self):
         outputs = [self.path("out" + end) for end in (".csv", ".json", ".txt", ".mat", ".html", ".sgf")]
         done = analyse(self.match, "--plies", "0", "--lang", "da",
