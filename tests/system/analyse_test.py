@@ -184,6 +184,23 @@ class Analyse(unittest.TestCase):
         self.assertEqual(done.stdout.count("Anna - Bo"), 2)
         self.assertEqual(self.read("one.csv").replace("one.mat", "two.mat"), self.read("two.csv"))
 
+    def test_no_report_overwrites_another_or_its_match(self):
+        os.makedirs(self.path("all/sub"))
+        self.write("all/one.mat", self.read("short.mat"))
+        self.write("all/sub/one.mat", self.read("short.mat").replace("Anna", "Carl"))
+        done = analyse(self.path("all"), "--plies", "0", "--output", self.path("%.csv"))
+        self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertIn("Anna", self.read("one.csv"))
+        self.assertIn("Carl", self.read("one-2.csv"))
+        self.assertIn("one-2.csv", done.stderr)
+        done = analyse(self.match, "--plies", "0", "--output", self.path("%.mat"))
+        self.assertEqual(done.returncode, 2)
+        self.assertIn("the match file itself", done.stderr)
+        self.assertNotIn("Judged", self.read("short.mat"))
+        done = analyse(self.path("all"), "--plies", "0", "--output", self.path("all/%.mat"))
+        self.assertEqual(done.returncode, 1)
+        self.assertNotIn("Judged", self.read("all/one.mat"))
+
     def test_refuses_what_cannot_be_done(self):
         for arguments, words in [
                 ([self.match, "--output", self.path("x.xyz")], "no report is called '.xyz'"),

@@ -8,6 +8,7 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <set>
 #include <stop_token>
 #include <string>
 #include <system_error>
@@ -73,11 +74,11 @@ base::Result<std::vector<Input>> inputs_of(const std::vector<std::string>& paths
     return inputs;
 }
 
-// The file to write a report of `input` to: with its name in place of "%".
-std::string output_path(std::string output, const std::string& input) {
+// The file to write a report of `input` to: with its name, and `more`, in place of "%".
+std::string output_path(std::string output, const std::string& input, const std::string& more) {
     const std::size_t mark = output.find('%');
     if (mark == std::string::npos) return output;
-    return output.replace(mark, 1, fs::path(input).stem().string());
+    return output.replace(mark, 1, fs::path(input).stem().string() + more);
 }
 
 std::string extension_of(const std::string& output) {
@@ -219,7 +220,35 @@ class Reporter {
         if (options.json) json_.begin_object().key("files").begin_array();
     }
 
-    base::Result<void> take(const AnalysedFile& file) {
+    // Where the reports of a file go, one for each --output. Files of the same name get numbers.
+    base::Result<std::vector<std::string>> places_for(const std::string& input) {
+        std::vector<std::string> places;
+        for (const std::string& output : options_.outputs) {
+            std::string place = output_path(output, input, "");
+            if (output.find('%') != std::string::npos) {
+                for (int number = 2; !taken_.insert(place).second; ++number) {
+                    place = output_path(output, input, fmt::format("-{}", number));
+                }
+                if (const std::string usual = output_path(output, input, ""); place != usual) {
+                    complaints_.push_back(
+                        fmt::format("note: {}: its report is called {}, as {} is another's", input,
+                                    place, usual));
+                }
+            }
+            std::error_code error;
+            if (fs::equivalent(place, input, error)) {
+                return base::fail(
+                    fmt::format("--output: '{}' is the match file itself, which would be lost "
+                                "for its report",
+                                place));
+            }
+            places.push_back(std::move(place));
+        }
+        return places;
+    }
+
+    // `places` are those for this file.
+    base::Result<void> take(const AnalysedFile& file, const std::vector<std::string>& places) {
         is_complete_ =
             is_complete_ && std::ranges::all_of(file.matches, &AnalysedMatch::is_complete);
         if (options_.json) {
@@ -228,10 +257,9 @@ class Reporter {
             if (!text_.empty()) text_ += '\n';
             text_ += is_short_ ? summary_text(file) : analysis_text(file);
         }
-        for (const std::string& output : options_.outputs) {
-            const auto report = write_report(file, extension_of(output), language_);
+        for (const std::string& path : places) {
+            const auto report = write_report(file, extension_of(path), language_);
             if (!report) return tl::unexpected(report.error());
-            const std::string path = output_path(output, file.name);
             write_output(path, report->text, console_);
             for (const std::string& loss : report->losses) {
                 complaints_.push_back(fmt::format("note: {}: {}", path, loss));
@@ -261,6 +289,7 @@ class Reporter {
     JsonWriter json_;
     std::string text_;
     std::vector<std::string> complaints_;
+    std::set<std::string> taken_;  // the places of reports
     guide::Language language_ = guide::Language::en;
     bool is_short_ = false;
     bool is_complete_ = true;
@@ -271,9 +300,11 @@ base::Result<void> analyse_file(const Input& input, Analyst& analyst, Reporter& 
     const auto bytes = read_input(input.path, formats::max_file_size);
     if (!bytes) return tl::unexpected(bytes.error());
     if (!input.is_named && !looks_like_a_match(*bytes)) return {};
+    const auto places = reporter.places_for(input.path);
+    if (!places) return tl::unexpected(places.error());
     const auto file = analyst.analyse(input, *bytes, progress);
     if (!file) return tl::unexpected(file.error());
-    return reporter.take(*file);
+    return reporter.take(*file, *places);
 }
 
 base::Result<Exit> run_analyse(const AnalyseOptions& options, Console& console) {
@@ -322,7 +353,7 @@ constexpr std::array analyse_options{
     text<&AnalyseOptions::outputs>(
         "--output", "FILE",
         "write a report of the kind that its extension names; may be given again. % stands for the "
-        "name of the match file",
+        "name of the match file (and a number, where several have the same)",
         Completes::files),
     choice<&AnalyseOptions::language, languages>(
         "--lang", "LANG",
