@@ -11,6 +11,7 @@
 #include "analysis/moments.h"
 #include "cli/analysis_report.h"
 #include "cli/decision_words.h"
+#include "cli/words.h"
 #include "notation/ascii_board.h"
 
 namespace kotra::cli {
@@ -200,9 +201,11 @@ class SummaryWriter {
 
     void write() {
         using analysis::PlayerSummary;
-        const auto name = [&](Side side) {
-            return record::display_name(match_.players, side).substr(0, column - 1);
-        };
+        notation::BoardStyle style;
+        for (const Side side : rules::both_sides) {
+            style.names[side] = record::display_name(match_.players, side);
+        }
+        const auto name = [&](Side side) { return notation::player_name(style, side, column - 1); };
         put("{:<{}}{:>{}}{:>{}}\n", "", heading, name(Side::first), column, name(Side::second),
             column);
         number("Plays", [](const PlayerSummary& p) { return p.plays; });
@@ -346,7 +349,7 @@ std::string analysis_text(const AnalysedFile& file) {
         TextWriter(match, text).write();
         SummaryWriter(match, text).write();
     }
-    return text;
+    return printable(text);
 }
 
 std::string summary_text(const AnalysedFile& file) {
@@ -356,7 +359,7 @@ std::string summary_text(const AnalysedFile& file) {
         text += heading_of(file, match);
         SummaryWriter(match, text).write();
     }
-    return text;
+    return printable(text);
 }
 
 }  // namespace kotra::cli

@@ -16,6 +16,8 @@
 #include <system_error>
 #include <utility>
 
+#include "cli/words.h"
+
 namespace kotra::cli {
 namespace {
 
@@ -91,7 +93,7 @@ void Console::flush() {
 
 void Console::complain(std::string_view line) {
     flush();
-    fmt::print(stderr, "{}\n", line);
+    fmt::print(stderr, "{}\n", printable(line));
 }
 
 std::string input_name(const std::string& path) {

@@ -2,6 +2,9 @@
 #include "cli/words.h"
 
 #include <algorithm>
+#include <limits>
+
+#include "notation/canvas.h"
 
 namespace kotra::cli {
 namespace {
@@ -81,6 +84,20 @@ std::string wrapped(std::string_view text, std::size_t width, std::size_t indent
         }
     }
     return result;
+}
+
+std::string printable(std::string_view text) {
+    constexpr std::size_t no_limit = std::numeric_limits<std::size_t>::max();
+    std::string shown;
+    while (true) {
+        const std::size_t end = std::min(text.find('\n'), text.size());
+        std::string line(text.substr(0, end));
+        std::ranges::replace(line, '\t', ' ');
+        for (const notation::Glyph& glyph : notation::glyphs(line, no_limit)) shown += glyph.utf8;
+        if (end == text.size()) return shown;
+        shown += '\n';
+        text.remove_prefix(end + 1);
+    }
 }
 
 }  // namespace kotra::cli

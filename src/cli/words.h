@@ -23,4 +23,8 @@ std::string_view nearest(std::string_view text, std::span<const std::string_view
 // first after `indent` spaces. Line breaks in the text stay. No line break at the end.
 std::string wrapped(std::string_view text, std::size_t width, std::size_t indent);
 
+// What may be shown of a text that came from a file: without the control characters that a terminal
+// would obey. Line breaks stay, tabs become blanks, bytes that are not UTF-8 question marks.
+std::string printable(std::string_view text);
+
 }  // namespace kotra::cli

@@ -36,6 +36,15 @@ TEST(Words, NearestGuessesOnlyWhatIsNear) {
     EXPECT_EQ(nearest("", words), "");
 }
 
+TEST(Words, PrintableTextCommandsNoTerminal) {
+    EXPECT_EQ(printable("one\ttwo\n\nJörg – 赤\n"), "one two\n\nJörg – 赤\n");
+    EXPECT_EQ(printable("a\x1b[31mb\x07\rc\xc2\x9b"
+                        "d\x7f"),
+              "a[31mbcd");
+    EXPECT_EQ(printable("a\xff"), "a?");
+    EXPECT_EQ(printable(""), "");
+}
+
 TEST(Words, WrappedBreaksAtSpaces) {
     EXPECT_EQ(wrapped("one two three", 7, 0), "one two\nthree");
     EXPECT_EQ(wrapped("one two three", 7, 2), "one two\n  three");

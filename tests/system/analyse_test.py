@@ -184,6 +184,15 @@ class Analyse(unittest.TestCase):
         self.assertEqual(done.stdout.count("Anna - Bo"), 2)
         self.assertEqual(self.read("one.csv").replace("one.mat", "two.mat"), self.read("two.csv"))
 
+    def test_names_and_comments_command_no_terminal(self):
+        text = MATCH.rsplit("  5)", 1)[0].replace("Anna", "Æ" * 40 + "\x1b[31m")
+        path = self.write("hostile.mat", text + " ; a\x1b[2Jb\n")
+        for done in (analyse(path, "--plies", "0"), run(["check", path])):
+            self.assertEqual(done.returncode, 0, done.stderr)
+            self.assertNotIn("\x1b", done.stdout)
+            self.assertNotIn("\ufffd", done.stdout)
+            self.assertIn("Æ" * 25, done.stdout)
+
     def test_no_report_overwrites_another_or_its_match(self):
         os.makedirs(self.path("all/sub"))
         self.write("all/one.mat", self.read("short.mat"))

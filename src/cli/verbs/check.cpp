@@ -8,6 +8,7 @@
 
 #include "cli/json.h"
 #include "cli/verbs.h"
+#include "cli/words.h"
 #include "formats/formats.h"
 #include "record/replay.h"
 
@@ -69,19 +70,20 @@ std::string match_line(const record::Replayed& replayed) {
 }
 
 void print_file(const CheckedFile& file, bool only_first, Console& console) {
-    console.print(fmt::format("{}: {}, {} match{}\n", file.name, file.reading->format,
-                              file.replayed.size(), file.replayed.size() == 1 ? "" : "es"));
+    const auto put = [&](std::string_view text) { console.print(printable(text)); };
+    put(fmt::format("{}: {}, {} match{}\n", file.name, file.reading->format, file.replayed.size(),
+                    file.replayed.size() == 1 ? "" : "es"));
     for (const formats::Remark& remark : file.reading->remarks) {
-        console.print(fmt::format(
-            "{}\n", base::to_string(base::Error{"note: " + remark.sentence, file.name,
-                                                remark.place.line, remark.place.column})));
+        put(fmt::format("{}\n",
+                        base::to_string(base::Error{"note: " + remark.sentence, file.name,
+                                                    remark.place.line, remark.place.column})));
     }
     for (std::size_t i = 0; i < file.replayed.size(); ++i) {
         for (const record::Oddity& oddity : file.replayed[i].oddities) {
-            console.print(oddity_line(file, i, oddity) + "\n");
+            put(oddity_line(file, i, oddity) + "\n");
             if (only_first) return;
         }
-        console.print(match_line(file.replayed[i]));
+        put(match_line(file.replayed[i]));
     }
 }
 
