@@ -211,11 +211,14 @@ class Analyse(unittest.TestCase):
         self.assertNotIn("Judged", self.read("all/one.mat"))
 
     def test_refuses_what_cannot_be_done(self):
+        os.mkdir(self.path("folder"))
+        self.write("folder/notes.txt", "bring cake")
         for arguments, words in [
                 ([self.match, "--output", self.path("x.xyz")], "no report is called '.xyz'"),
                 ([self.match, self.match, "--output", self.path("x.csv")], "put %"),
                 ([self.path("missing.mat")], "missing.mat"),
-                ([self.write("empty.mat", "")], "empty")]:
+                ([self.write("empty.mat", "")], "empty"),
+                ([self.path("folder")], "no match file is in")]:
             done = analyse(*arguments)
             self.assertEqual(done.returncode, 2, arguments)
             self.assertIn(words, done.stderr)

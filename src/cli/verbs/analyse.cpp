@@ -249,6 +249,7 @@ class Reporter {
 
     // `places` are those for this file.
     base::Result<void> take(const AnalysedFile& file, const std::vector<std::string>& places) {
+        has_any_ = true;
         is_complete_ =
             is_complete_ && std::ranges::all_of(file.matches, &AnalysedMatch::is_complete);
         if (options_.json) {
@@ -272,6 +273,8 @@ class Reporter {
         is_complete_ = false;
     }
     void stop() { is_complete_ = false; }
+    // Nothing was a match file.
+    bool found_nothing() const { return !has_any_ && is_complete_; }
 
     Exit end() {
         if (options_.json) {
@@ -292,6 +295,7 @@ class Reporter {
     std::set<std::string> taken_;  // the places of reports
     guide::Language language_ = guide::Language::en;
     bool is_short_ = false;
+    bool has_any_ = false;
     bool is_complete_ = true;
 };
 
@@ -333,6 +337,9 @@ base::Result<Exit> run_analyse(const AnalyseOptions& options, Console& console) 
             if (!done) reporter.fail(done.error());
             before += size;
         }
+    }
+    if (reporter.found_nothing()) {
+        return base::fail(fmt::format("no match file is in {}", fmt::join(options.files, ", ")));
     }
     return reporter.end();
 }
