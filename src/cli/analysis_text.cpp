@@ -13,6 +13,7 @@
 #include "cli/decision_words.h"
 #include "cli/words.h"
 #include "notation/ascii_board.h"
+#include "record/occasion.h"
 
 namespace kotra::cli {
 namespace {
@@ -329,13 +330,15 @@ class SummaryWriter {
 
 std::string heading_of(const AnalysedFile& file, const AnalysedMatch& analysed) {
     const record::Match& match = analysed.match;
+    const std::string occasion = record::occasion(match);
     return fmt::format(
-        "{} - {}, {}{}\n{}, judged by {}\n{}\n", record::display_name(match.players, Side::first),
+        "{} - {}, {}{}\n{}{}{}, judged by {}\n{}\n",
+        record::display_name(match.players, Side::first),
         record::display_name(match.players, Side::second),
         match.options.is_money() ? std::string("money session")
                                  : fmt::format("match to {}", match.options.length),
         match.variant == rules::backgammon() ? "" : fmt::format(", {}", match.variant.title),
-        file.name, analysed.annotation.judge,
+        occasion, occasion.empty() ? "" : "\n", file.name, analysed.annotation.judge,
         analysed.is_complete ? "" : "Stopped before all was judged.\n");
 }
 

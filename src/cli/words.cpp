@@ -93,7 +93,11 @@ std::string printable(std::string_view text) {
         const std::size_t end = std::min(text.find('\n'), text.size());
         std::string line(text.substr(0, end));
         std::ranges::replace(line, '\t', ' ');
-        for (const notation::Glyph& glyph : notation::glyphs(line, no_limit)) shown += glyph.utf8;
+        if (std::ranges::all_of(line, [](char c) { return c >= ' ' && c <= '~'; })) {
+            shown += line;
+        } else {
+            for (const auto& glyph : notation::glyphs(line, no_limit)) shown += glyph.utf8;
+        }
         if (end == text.size()) return shown;
         shown += '\n';
         text.remove_prefix(end + 1);

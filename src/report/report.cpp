@@ -11,6 +11,7 @@
 #include "analysis/moments.h"
 #include "picture/svg.h"
 #include "picture/theme.h"
+#include "record/occasion.h"
 #include "record/replay.h"
 #include "report/assets.h"
 #include "report/chart.h"
@@ -68,8 +69,10 @@ class Article {
             what = words_.fill(words_.form(Key::match_one, length), {std::to_string(length)});
         }
         const PerSide<int> score = record::replay(match_).score.points();
+        const std::string occasion = record::occasion(match_);
         return fmt::format(
-            "<header><h1>{}</h1><p>{}. {}</p><p class=\"soft\">{}</p></header>\n", title(), what,
+            "<header><h1>{}</h1>{}<p>{}. {}</p><p class=\"soft\">{}</p></header>\n", title(),
+            occasion.empty() ? "" : fmt::format("<p>{}</p>", xml_escaped(occasion)), what,
             words_.fill(Key::final_score,
                         {std::to_string(score[Side::first]), std::to_string(score[Side::second])}),
             annotation_.judge.empty()

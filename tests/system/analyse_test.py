@@ -110,8 +110,10 @@ class Analyse(unittest.TestCase):
  Anna : 2                             Bo : 0
   1) 31: 8/5 6/5
 '''
+        text = '; [Event "Open"]\n; [EventDate "2026.11.30"]\n\n' + text
         done = analyse(self.write("two.mat", text), "--plies", "0")
         self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertIn("\nOpen, 2026.11.30\n", done.stdout)
         self.assertIn("    | What <b>now</b>?\n", done.stdout)
         self.assertRegex(done.stdout, r"\n  Bo +resigns\n")
         self.assertRegex(done.stdout, r"\nBy game +x500 +x1000 +luck +x500 +x1000 +luck\n  1 +\d")
