@@ -240,6 +240,15 @@ class SummaryWriter {
             const analysis::Luck& luck = summary_.players[side].luck;
             return fmt::format("{:+.3f} ({})", luck.equity, worth(luck.worth));
         });
+        const auto rolls = [&](std::string_view name, int analysis::Luck::*some,
+                               int analysis::Luck::*very) {
+            row(name, [&](Side side) {
+                const analysis::Luck& luck = summary_.players[side].luck;
+                return fmt::format("{} ({} very)", luck.*some + luck.*very, luck.*very);
+            });
+        };
+        rolls("  lucky rolls", &analysis::Luck::lucky, &analysis::Luck::very_lucky);
+        rolls("  unlucky rolls", &analysis::Luck::unlucky, &analysis::Luck::very_unlucky);
         balance();
         if (summary_.games.size() > 1) by_game();
     }

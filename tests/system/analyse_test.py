@@ -118,6 +118,7 @@ class Analyse(unittest.TestCase):
         self.assertRegex(done.stdout, r"\n  Bo +resigns\n")
         self.assertRegex(done.stdout, r"\nBy game +x500 +x1000 +luck +x500 +x1000 +luck\n  1 +\d")
         self.assertRegex(done.stdout, r" [02]-ply [-+]\d\.\d+")
+        self.assertRegex(done.stdout, r"\n  lucky rolls +\d \(\d very\) +\d \(\d very\)\n")
         self.assertRegex(done.stdout, r"\nEstimated rating +-?\d+ +-?\d+\n")
         short = analyse(self.match, "--plies", "0", "--summary").stdout
         self.assertNotIn("By game", short)
