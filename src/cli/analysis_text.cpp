@@ -240,9 +240,9 @@ class SummaryWriter {
             const analysis::Luck& luck = summary_.players[side].luck;
             return fmt::format("{:+.3f} ({})", luck.equity, worth(luck.worth));
         });
-        const auto rolls = [&](std::string_view name, int analysis::Luck::*some,
+        const auto rolls = [&](std::string_view label, int analysis::Luck::*some,
                                int analysis::Luck::*very) {
-            row(name, [&](Side side) {
+            row(label, [&](Side side) {
                 const analysis::Luck& luck = summary_.players[side].luck;
                 return fmt::format("{} ({} very)", luck.*some + luck.*very, luck.*very);
             });
