@@ -14,6 +14,12 @@ namespace {
 // The weight of the chance to win in the loss: equity counts it twice.
 constexpr float win_weight = 2;
 
+// Beyond this (a chance of 1 in 22,000) an output before its last step costs something. Without
+// that a network learns the noise of targets that are no chances by heart, whose loss falls without
+// end.
+constexpr float free_logit = 10;
+constexpr float logit_cost = 0.02F;
+
 torch::Tensor tensor_of(const std::vector<float>& values, std::int64_t rows, std::int64_t columns) {
     auto tensor = torch::empty({rows, columns});
     std::copy(values.begin(), values.end(), tensor.data_ptr<float>());
@@ -138,8 +144,9 @@ double Model::train(std::span<const Sample* const> batch, double learning_rate, 
         torch::binary_cross_entropy(chances, chances, state_->output_weights, at::Reduction::Sum);
     const auto loss = torch::binary_cross_entropy_with_logits(
         logits, targets, state_->output_weights, {}, at::Reduction::Sum);
+    const auto excess = torch::relu(logits.abs() - free_logit);
     const auto rows = static_cast<double>(batch.size());
-    loss.div(rows).backward();
+    (loss + logit_cost * excess.square().sum()).div(rows).backward();
     state_->optimiser->step();
     state_->update_mean(mean_steps);
     return (loss.item<double>() - entropy.item<double>()) / rows;
