@@ -12,6 +12,27 @@ namespace kotra::api {
 
 using nlohmann::json;
 
+namespace {
+
+// A list of steps [from, to] or [from, to, whether it hits]; nothing where it is none.
+std::optional<rules::Steps> read_steps(const json& value) {
+    if (!value.is_array() || value.size() > rules::max_dice) return std::nullopt;
+    rules::Steps steps;
+    for (const json& step : value) {
+        if (!step.is_array() || step.size() < 2 || step.size() > 3) return std::nullopt;
+        for (const json& part : step) {
+            if (!part.is_number_unsigned() || part.get<std::uint64_t>() >= rules::place_count) {
+                return std::nullopt;
+            }
+        }
+        steps.push_back({step[0].get<rules::Place>(), step[1].get<rules::Place>(),
+                         step.size() == 3 && step[2].get<int>() != 0});
+    }
+    return steps;
+}
+
+}  // namespace
+
 // The first error is shared by a reader and those of the objects inside.
 struct JsonReader::Impl {
     std::shared_ptr<const json> whole;  // keeps `object` alive
@@ -105,23 +126,24 @@ rules::Roll JsonReader::roll(std::string_view key) {
 
 rules::Steps JsonReader::steps(std::string_view key) {
     const json* value = impl_->find(key);
-    rules::Steps steps;
-    const auto wrong = [&] {
-        blame(key, "has to be a list of at most 8 steps [from, to]");
-        return rules::Steps{};
-    };
-    if (value == nullptr || !value->is_array() || value->size() > rules::max_dice) return wrong();
-    for (const json& step : *value) {
-        if (!step.is_array() || step.size() < 2 || step.size() > 3) return wrong();
-        for (const json& part : step) {
-            if (!part.is_number_unsigned() || part.get<std::uint64_t>() >= rules::place_count) {
-                return wrong();
-            }
-        }
-        steps.push_back({step[0].get<rules::Place>(), step[1].get<rules::Place>(),
-                         step.size() == 3 && step[2].get<int>() != 0});
+    const auto steps = value == nullptr ? std::nullopt : read_steps(*value);
+    if (!steps) blame(key, "has to be a list of at most 8 steps [from, to]");
+    return steps.value_or(rules::Steps{});
+}
+
+std::vector<rules::Steps> JsonReader::plays(std::string_view key, std::size_t most) {
+    const json* value = impl_->find(key);
+    std::vector<rules::Steps> plays;
+    bool is_fine = value != nullptr && value->is_array() && value->size() <= most;
+    for (std::size_t i = 0; is_fine && i < value->size(); ++i) {
+        const auto steps = read_steps((*value)[i]);
+        is_fine = steps.has_value();
+        if (steps) plays.push_back(*steps);
     }
-    return steps;
+    if (!is_fine) {
+        blame(key, fmt::format("has to be a list of at most {} plays of 8 steps [from, to]", most));
+    }
+    return plays;
 }
 
 std::vector<rules::Roll> JsonReader::rolls(std::string_view key) {

@@ -43,6 +43,7 @@ class JsonReader {
     rules::Side side(std::string_view key);
     rules::Roll roll(std::string_view key);
     rules::Steps steps(std::string_view key);
+    std::vector<rules::Steps> plays(std::string_view key, std::size_t most);
     std::vector<rules::Roll> rolls(std::string_view key);
     JsonReader object(std::string_view key);
     std::vector<std::int64_t> integers(std::string_view key, std::size_t count, std::int64_t least,

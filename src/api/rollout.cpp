@@ -67,6 +67,13 @@ base::Result<RolloutQuestion> read_rollout_question(std::string_view json) {
         static_cast<std::uint64_t>(reader->integer_or("trials", usual_trials, 1, most_trials));
     question.candidates = static_cast<std::size_t>(
         reader->integer_or("candidates", usual_candidates, 1, most_candidates));
+    if (reader->has("also")) {
+        for (const rules::Steps& steps : reader->plays("also", most_candidates)) {
+            const auto after = board_after(question.state, steps);
+            if (!after) return tl::unexpected(after.error());
+            question.also.push_back(*after);
+        }
+    }
     if (!reader->ok()) return tl::unexpected(reader->error());
     if (auto ok = check_decision(question.state); !ok) return tl::unexpected(ok.error());
     if (question.state.phase == Phase::to_choose) {
@@ -82,9 +89,9 @@ base::Result<RolloutPlan> plan_rollout(const engine::Engine& engine,
         auto cube = plan_cube(engine, state);
         return cube || state.phase != Phase::to_roll ? cube : plan_position(engine, state);
     };
-    auto plan = state.phase == Phase::to_play
-                    ? plan_plays(engine, state, {}, question.candidates, {.plies = 1})
-                    : plan_before_roll();
+    auto plan = state.phase == Phase::to_play ? plan_plays(engine, state, {}, question.candidates,
+                                                           {.plies = 1}, question.also)
+                                              : plan_before_roll();
     if (plan) plan->task.settings.cubeful = state.options.cube;
     return plan;
 }

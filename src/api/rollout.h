@@ -21,8 +21,9 @@ namespace kotra::api {
 inline constexpr std::int64_t most_trials = 5184;
 
 struct RolloutQuestion {
-    rules::GameState state;      // its phase is to_roll, double_offered or to_play
-    std::size_t candidates = 3;  // where there are plays: how many of them
+    rules::GameState state;          // its phase is to_roll, double_offered or to_play
+    std::size_t candidates = 3;      // where there are plays: how many of the best
+    std::vector<rules::Board> also;  // and those that lead to these boards
     std::uint64_t trials = 0;
 };
 
@@ -30,8 +31,9 @@ struct RolloutQuestion {
 base::Result<RolloutQuestion> read_rollout_question(std::string_view json);
 
 // What is to be rolled out, whole games with the cube where there is one: the best plays of a roll
-// as the engine sees them a roll ahead, no double against a double where the player on roll may
-// double, else the position. The engine is one for the state's variant; it must outlive the plan.
+// as the engine sees them a roll ahead, with those that are wanted, no double against a double
+// where the player on roll may double, else the position. Fails where one is wanted that is not
+// legal. The engine is one for the state's variant; it must outlive the plan.
 base::Result<RolloutPlan> plan_rollout(const engine::Engine& engine,
                                        const RolloutQuestion& question);
 

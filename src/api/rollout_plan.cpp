@@ -116,7 +116,8 @@ base::Result<RolloutPlan> plan_cube(const engine::Engine& engine, const GameStat
 
 base::Result<RolloutPlan> plan_plays(const engine::Engine& engine, const GameState& state,
                                      const std::vector<std::string>& plays, std::size_t count,
-                                     const engine::SearchOptions& search) {
+                                     const engine::SearchOptions& search,
+                                     const std::vector<rules::Board>& also) {
     if (state.phase != Phase::to_play) {
         return base::fail("plays need a roll: give --dice, or a position that shows the dice");
     }
@@ -137,6 +138,13 @@ base::Result<RolloutPlan> plan_plays(const engine::Engine& engine, const GameSta
     if (plays.empty()) {
         candidates = ranking->plays;
         candidates.resize(std::min(candidates.size(), count));
+    }
+    for (const rules::Board& after : also) {
+        const auto play = std::ranges::find(ranking->plays, after, &RankedPlay::after);
+        if (play == ranking->plays.end()) return base::fail("a play that is wanted is not legal");
+        if (std::ranges::find(candidates, after, &RankedPlay::after) == candidates.end()) {
+            candidates.push_back(*play);
+        }
     }
     for (const RankedPlay& play : candidates) {
         plan.task.starts.push_back(start_after(engine, state, play));

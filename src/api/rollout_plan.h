@@ -36,10 +36,13 @@ base::Result<RolloutPlan> plan_position(const engine::Engine& engine,
 // Not to double, and to double: the player on roll must be allowed to.
 base::Result<RolloutPlan> plan_cube(const engine::Engine& engine, const rules::GameState& state);
 // Plays of the roll of Phase::to_play: those written in `plays`, or where there are none, the
-// `count` best ones as the engine sees them with these options. Where a play is to be followed by
-// the naming of a number, the number and its play are the engine's.
+// `count` best ones as the engine sees them with these options. Those that lead to the boards in
+// `also`, seen by who plays, come after them where they are not among them; fails where one is not
+// legal. Where a play is to be followed by the naming of a number, the number and its play are the
+// engine's.
 base::Result<RolloutPlan> plan_plays(const engine::Engine& engine, const rules::GameState& state,
                                      const std::vector<std::string>& plays, std::size_t count,
-                                     const engine::SearchOptions& search);
+                                     const engine::SearchOptions& search,
+                                     const std::vector<rules::Board>& also = {});
 
 }  // namespace kotra::api

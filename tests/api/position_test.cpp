@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "api/position.h"
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cstddef>
 #include <memory>
 #include <stop_token>
@@ -182,6 +184,25 @@ TEST(Rollout, ComparesWhatThereIsToDecide) {
     EXPECT_EQ(plays->subject, RolloutSubject::plays);
     EXPECT_EQ(plays->steps.size(), 4U);
     EXPECT_TRUE(plays->task.settings.cubeful);
+    // What is wanted is there beside the best: last, or where it is anyway.
+    const rules::Board& last = plays->boards.back();
+    std::string steps;
+    for (const rules::Step& step : plays->steps.back()) {
+        steps += fmt::format("{}[{},{}]", steps.empty() ? "" : ",", step.from, step.to);
+    }
+    for (const std::size_t count : {1U, 2U, 4U}) {
+        const auto wanted =
+            planned(fmt::format(R"({{"roll":[3,1],"candidates":{},"also":[[{}]]}})", count, steps));
+        ASSERT_TRUE(wanted);
+        EXPECT_EQ(wanted->boards.size(), std::min<std::size_t>(count + 1, 4));
+        EXPECT_EQ(wanted->boards.back(), last);
+        EXPECT_EQ(wanted->steps.size(), wanted->task.starts.size());
+    }
+    EXPECT_FALSE(planned(R"({"roll":[3,1],"also":[[[8,3]]]})"));
+    EXPECT_FALSE(read_rollout_question(R"({"roll":[3,1],"also":[[[9,6]]]})"));
+    EXPECT_FALSE(read_rollout_question(R"({"roll":[3,1],"also":[[8,5]]})"));
+    EXPECT_FALSE(
+        read_rollout_question(R"({"roll":[3,1],"also":[[],[],[],[],[],[],[],[],[],[],[]]})"));
     EXPECT_EQ(planned("{}")->subject, RolloutSubject::cube);
     // The other holds the cube: there is nothing to decide.
     EXPECT_EQ(planned(R"({"cube":{"value":2,"owner":"second"}})")->subject,

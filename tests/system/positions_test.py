@@ -105,6 +105,14 @@ class Positions(unittest.TestCase):
                                    "--json"]).stdout)
             self.assertEqual(rollout["candidates"], said["candidates"])
             self.assertEqual(rollout["confidence"], said["confidence"])
+            # Any other play may be rolled out beside them.
+            hint = server.api("POST", "/positions/hint", {"id": OPENING, "plies": 0, "count": 0},
+                              token)
+            steps = hint["plays"][-1]["steps"]
+            rollout = server.api("POST", "/positions/rollout", dict(body, also=[steps]), token)
+            self.assertEqual(len(rollout["candidates"]), 3)
+            self.assertIn(steps, [candidate["steps"] for candidate in rollout["candidates"]])
+            server.api("POST", "/positions/rollout", dict(body, also=[[[8, 3]]]), token, expect=400)
 
     def test_a_rollout_can_be_stopped_and_there_is_one_a_player(self):
         with Server() as server:

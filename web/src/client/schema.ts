@@ -1495,6 +1495,8 @@ export interface components {
             trials?: number;
             /** @description Where there is a roll: how many of the best plays. */
             candidates?: number;
+            /** @description Plays that are rolled out beside the best, whatever they are worth. */
+            also?: components["schemas"]["Step"][][];
         };
         /** @description The best candidate first; without trials their numbers are 0. */
         Rollout: {

@@ -216,8 +216,13 @@ it.each([
 it('plays a decision out many times, and stops', async () => {
   const { context, page } = await visit(browser, server, QUIET);
   await reviewOf(page, MATCH);
+  await page.keyboard.press('n');
   await page.keyboard.press('r');
   await page.getByText(/Games played: [1-9]/).waitFor();
+  // Three are the best; what was played is none of them.
+  const rollout = page.getByRole('region', { name: 'Rollout' });
+  expect(await rollout.getByRole('listitem').count()).toBe(4);
+  await rollout.getByText('(played)').waitFor();
   expect(await faults(page)).toEqual([]);
   const stop = button(page, 'Stop');
   if (await stop.isVisible()) await stop.click({ timeout: 3000 }).catch(() => undefined);

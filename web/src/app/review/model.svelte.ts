@@ -12,6 +12,8 @@ import { positionOf, rowsOf, type Row } from './rows';
 // A play as the page lists it, whether the judge found it or a closer look did.
 export type Listed = Pick<api.Candidate, 'play' | 'number' | 'steps' | 'plies' | 'equity' | 'error' | 'chances'>;
 
+type Steps = readonly (readonly number[])[] | undefined;
+
 // So many plays are asked for that what was played is among them.
 const MANY = 100;
 
@@ -26,6 +28,8 @@ export class ReviewModel {
   // The decision played out many times; and the board after the play of it that is shown.
   readonly rollout = new RolloutModel();
   rolled = $state<string | null>(null);
+  // The play that was tried out last.
+  tried = $state.raw<number[][] | null>(null);
   readonly rows: readonly Row[];
   private questions = 0;
 
@@ -51,6 +55,7 @@ export class ReviewModel {
     this.rolled = null;
     this.shown = 0;
     this.hint = null;
+    this.tried = null;
     this.failure = null;
   }
 
@@ -78,15 +83,24 @@ export class ReviewModel {
     const { row } = this;
     if (row?.about !== 'play') return null;
     if (!this.hint?.plays) return row.moment.play_note?.played ?? null;
-    if (row.moment.kind !== 'play') return null;
-    const end = this.after(row.moment.steps ?? []);
-    const found = this.hint.plays.findIndex(({ steps }) => this.after(steps) === end);
+    const found = this.hint.plays.findIndex(({ steps }) => this.isPlayed(steps));
     return found >= 0 ? found : null;
   });
 
-  private after(steps: readonly (readonly number[])[]): string {
+  // Whether steps lead where what was played leads.
+  isPlayed(steps: Steps): boolean {
+    const moment = this.row?.moment;
+    return moment?.kind === 'play' && this.after(steps) === this.after(moment.steps);
+  }
+
+  // Whether they lead where what was tried out last leads.
+  isTried(steps: Steps): boolean {
+    return this.tried !== null && this.after(steps) === this.after(this.tried);
+  }
+
+  private after(steps: Steps): string {
     const { row } = this;
-    const end = steps.reduce(
+    const end = (steps ?? []).reduce(
       (board: Position, step) => afterStep(board, row!.by, step as unknown as Step, this.review.hit_to), row!.moment.board,
     );
     return JSON.stringify(end);
@@ -100,9 +114,8 @@ export class ReviewModel {
     const found = this.rolled === null
       ? (this.shown === null ? undefined : this.candidates[this.shown])
       : this.rollout.rollout?.candidates.find(({ board }) => board === this.rolled);
-    const steps = found?.steps ?? [];
-    if (!found || this.after(steps) === this.after(row.moment.steps ?? [])) return played;
-    return [...played, ...tracesOf(row.by, steps).map((trace) => ({ ...trace, better: true }))];
+    if (!found || this.isPlayed(found.steps)) return played;
+    return [...played, ...tracesOf(row.by, found.steps ?? []).map((trace) => ({ ...trace, better: true }))];
   });
 
   private async question(ask: (row: Row, position: api.PositionWanted) => Promise<() => void>): Promise<void> {
@@ -123,9 +136,9 @@ export class ReviewModel {
 
   // Looks at the decision again, so many rolls ahead.
   look(plies: number): Promise<void> {
-    return this.question(async (row, position) => {
-      const played = row.moment.kind === 'play' && !row.moment.illegal ? row.moment.steps : undefined;
-      const hint = await api.hint({ ...position, plies, count: MANY, ...(played ? { try: played } : {}) });
+    return this.question(async (_row, position) => {
+      const { made } = this;
+      const hint = await api.hint({ ...position, plies, count: MANY, ...(made ? { try: made } : {}) });
       return () => {
         this.hint = hint;
         this.shown = hint.plays ? 0 : null;
@@ -133,10 +146,19 @@ export class ReviewModel {
     });
   }
 
-  // Plays the decision out many times, which takes minutes; the player's earlier rollout ends.
-  rollOut(): Promise<void> {
+  // What was played where the rules allow it, to be judged beside the best.
+  private get made(): number[][] | undefined {
+    const { kind, illegal, steps } = this.row!.moment;
+    return kind === 'play' && !illegal ? steps : undefined;
+  }
+
+  // Plays the decision out many times, which takes minutes: the best, what was played and what was
+  // tried out last. The player's earlier rollout ends.
+  async rollOut(): Promise<void> {
     this.rolled = null;
-    return this.row ? this.rollout.begin(positionOf(this.review, this.row)) : Promise.resolve();
+    if (!this.row) return;
+    const also = [this.made, this.tried].filter((steps) => steps !== undefined && steps !== null);
+    await this.rollout.begin({ ...positionOf(this.review, this.row), ...(also.length > 0 ? { also } : {}) });
   }
 
   // Puts the decision on the board, to be decided anew.
@@ -158,6 +180,7 @@ export class ReviewModel {
       const hint = await api.hint({ ...position, plies, count: MANY, try: steps });
       return () => {
         this.hint = hint;
+        this.tried = steps;
         this.shown = hint.tried;
         this.trying = false;
         this.entry.begin(null);
