@@ -3,12 +3,15 @@
 // after the server was gone.
 import { describe, expect, it } from 'vitest';
 
+import en from '../../src/app/text/en.json';
+import is from '../../src/app/text/is.json';
 import { browser, server } from './stage';
 import {
   button, faults, MATCH, matchOver, openTable, playUntil, reviewOf, settled, smallTargets, sticksOut, visit,
 } from './support';
 
 const QUIET = { speed: 'instant', sound: false };
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
 describe('a match file', () => {
   it('is dropped on the page, judged and found again, also after the server was gone', async () => {
@@ -53,8 +56,12 @@ describe('a match file', () => {
   });
 });
 
-it('is walked through with keys alone, and another play is tried', async () => {
-  const { context, page, errors } = await visit(browser, server, QUIET);
+it.each([
+  ['in English', 'en', en, {}],
+  ['in English on a telephone', 'en', en, PHONE],
+  ['in Icelandic on a telephone', 'is', is, PHONE],
+] as const)('is walked through with keys alone %s, and another play is tried', async (_, locale, text, options) => {
+  const { context, page, errors } = await visit(browser, server, QUIET, { ...options, locale });
   await reviewOf(page, MATCH);
   const title = page.locator('#moment-title');
   const current = page.locator('.move[aria-current]');
@@ -80,22 +87,24 @@ it('is walked through with keys alone, and another play is tried', async () => {
     await page.locator(`svg.board [data-place="${to}"]`).focus();
     await page.keyboard.press('Enter');
   }
-  await page.waitForFunction(() => document.activeElement?.textContent?.trim() === 'What is it worth?');
+  await page.waitForFunction((name) => document.activeElement?.textContent?.trim() === name, text['review.judge']);
   await page.keyboard.press('Enter');
   const tried = page.locator('.answer', { hasText: '24/18 13/11' });
   await tried.and(page.locator('[aria-pressed=true]')).waitFor();
-  expect(await tried.innerText()).toContain('(your idea)');
-  await page.getByText('(played)').first().waitFor();
+  expect(await tried.innerText()).toContain(text['review.tried']);
+  await page.getByText(text['review.played']).first().waitFor();
   await page.keyboard.press('t');
-  await button(page, 'Leave it').waitFor();
+  await button(page, text['review.leave']).waitFor();
   expect(await faults(page)).toEqual([]);
   await page.keyboard.press('Escape');
-  await button(page, 'Next blunder').waitFor();
+  await button(page, text['review.next_blunder']).waitFor();
 
   await page.keyboard.press('End');
-  expect(await title.innerText()).toContain('drops');
+  expect(await title.innerText()).toContain(text['cube.drop']);
   await page.keyboard.press('d');
-  await page.getByText(/Double; a double would be|Do not double yet|Too good/).waitFor();
+  const advice = ['advice.double', 'advice.wait', 'advice.too_good'] as const;
+  await page.getByText(new RegExp(`^(${advice.map((key) => text[key]).join('|')}); `)).waitFor();
+  expect(await sticksOut(page)).toBe(0);
   expect(await faults(page)).toEqual([]);
   expect(errors).toEqual([]);
   await context.close();
@@ -132,6 +141,7 @@ describe('a telephone', () => {
     await settled(page);
     expect(await sticksOut(page)).toBe(0);
     expect(await smallTargets(page)).toEqual([]);
+    expect(await faults(page)).toEqual([]);
     await context.close();
   });
 });
