@@ -52,13 +52,13 @@ it('comes with thirty different positions or more, of every kind', () => {
 
 it('makes cards of the blunders of one player, the worst first', () => {
   const moment = (by: 'first' | 'second', error: number, xgid: string | null) => ({
-    kind: 'play', by, turn: by, xgid, comments: [], luck: null, cube_note: null,
+    kind: 'play', by, turn: by, xgid, roll: [3, 1], board: { first: [error], second: [] }, comments: [], luck: null, cube_note: null,
     play_note: { forced: false, error, played: 0, candidates: [{ chances: { win: 0.5 }, match_chance: null }] },
   });
   const review = {
     head: { variant: 'backgammon' }, comments: [],
     games: [{
-      comments: [],
+      comments: [], score: { first: 0, second: 0 }, crawford: false,
       moments: [
         moment('first', 0.09, 'small'), moment('second', 0.5, 'theirs'), moment('first', 0.3, 'large'),
         moment('first', 0.05, 'doubtful'), moment('first', 0.2, null),
@@ -66,5 +66,14 @@ it('makes cards of the blunders of one player, the worst first', () => {
     }],
   } as unknown as Review;
   expect(blunders(review, 'first')).toEqual([{ id: 'large', xgid: 'large' }, { id: 'small', xgid: 'small' }]);
-  expect(blunders({ ...review, head: { ...review.head, variant: 'hypergammon' } }, 'first')).toEqual([]);
+
+  // Of another game a card holds the position itself.
+  const others = blunders(
+    { ...review, head: { ...review.head, variant: 'acey-deucey' }, hit_to: 'reserve', has_reserve: true }, 'first',
+  );
+  expect(others).toHaveLength(3);
+  expect(new Set(others.map(({ id }) => id)).size).toBe(3);
+  expect(others[0]!.game).toMatchObject({
+    position: { variant: 'acey-deucey', turn: 'first', phase: 'to_play', roll: [3, 1] }, hitTo: 'reserve', hasReserve: true,
+  });
 });

@@ -4,11 +4,18 @@ import { other, type Side } from '../../board/types';
 import * as api from '../../client/api';
 import type { PositionWanted } from '../../client/api';
 import { partsOf } from '../position/model.svelte';
-import { BLUNDER, rowsOf, worst } from '../review/rows';
+import { BLUNDER, positionOf as positionIn, rowsOf, worst, type Row } from '../review/rows';
 
 export interface Card {
   id: string;
-  xgid: string;
+  xgid?: string;
+  // Of another game than backgammon, which an XGID has no words for.
+  game?: GameCard;
+}
+export interface GameCard {
+  position: PositionWanted;
+  hitTo: api.Review['hit_to'];
+  hasReserve: boolean;
 }
 
 // What a wrong answer costs less than counts as known.
@@ -37,14 +44,20 @@ function keptOwn(): Own {
   }
 }
 
+function cardOf(review: api.Review, row: Row): Card[] {
+  const { xgid } = row.moment;
+  if (review.head.variant === 'backgammon') return xgid ? [{ id: xgid, xgid }] : [];
+  const position = positionIn(review, row);
+  return [{ id: JSON.stringify(position), game: { position, hitTo: review.hit_to, hasReserve: review.has_reserve } }];
+}
+
 // The blunders of one player in a judged match, the worst first.
 export function blunders(review: api.Review, side: Side): Card[] {
-  if (review.head.variant !== 'backgammon') return [];
   const rows = rowsOf(review);
   return worst(rows, side, rows.length)
     .map((index) => rows[index]!)
     .filter(({ error, moment }) => error >= BLUNDER && moment.kind !== 'beaver' && moment.kind !== 'raccoon')
-    .flatMap(({ moment: { xgid } }) => (xgid ? [{ id: xgid, xgid }] : []))
+    .flatMap((row) => cardOf(review, row))
     .slice(0, MOST_OF_ONE);
 }
 
@@ -80,7 +93,7 @@ function turnedRound(parts: PositionWanted): PositionWanted {
 
 // The position of a card, in which `first` decides.
 export async function positionOf(card: Card): Promise<PositionWanted> {
-  const parts = partsOf(await api.readPosition({ id: card.xgid }));
+  const parts = card.xgid ? partsOf(await api.readPosition({ id: card.xgid })) : card.game!.position;
   const decider = parts.offer ? other(parts.offer.by) : parts.turn;
   return decider === 'first' ? parts : turnedRound(parts);
 }

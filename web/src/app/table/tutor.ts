@@ -54,6 +54,8 @@ export function costOf(action: Action, hint: Hint, table: Pick<Table, 'hit_to'>,
       return cube?.take_error ?? 0;
     case 'drop':
       return cube?.pass_error ?? 0;
+    case 'choose_number':
+      return hint.plays?.find(({ number }) => number === action.number)?.error ?? 0;
     case 'play': {
       const by = state.turn ?? 'first';
       const end = (steps: readonly (readonly number[])[]) => reached(state.board, by, steps, table.hit_to);
