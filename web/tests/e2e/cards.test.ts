@@ -5,7 +5,9 @@ import { expect, it } from 'vitest';
 
 import cards from '../../../data/cards/backgammon.json';
 import { browser, server } from './stage';
-import { button, faults, settled, smallTargets, sticksOut, visit } from './support';
+import {
+  button, faults, MATCH, move, reviewOf, settled, smallTargets, sticksOut, visit,
+} from './support';
 
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 const QUIET = { speed: 'instant', sound: false };
@@ -100,6 +102,52 @@ it.each([
   await page.waitForFunction((text) => document.activeElement?.textContent?.trim() === text, next);
   await page.keyboard.press('Enter');
   await page.locator('svg.board [data-place]').first().waitFor();
+  expect(errors).toEqual([]);
+  await context.close();
+});
+
+// A match of another game, in which player 1 blunders with a 6-5.
+const ACEY = JSON.stringify({
+  kotra_match: 1,
+  matches: [{
+    players: [{ name: 'Anna' }, { name: 'Bjarni' }],
+    variant: 'acey-deucey',
+    options: {
+      length: 0, cube: false, cube_limit: 0, crawford: false, jacoby: false, beavers: false, raccoons: false, auto_doubles: 0,
+    },
+    games: [{
+      score: [0, 0],
+      events: [
+        { event: 'position', turn: 1, board: '002222030000040000000000000|002222030000040000000000000', cube: { value: 1 } },
+        { event: 'roll', by: 1, dice: [6, 5] },
+        {
+          event: 'play', by: 1, steps: ['14/8', '6/1'],
+          after: '102221040000030000000000000|002222030000040000000000000',
+        },
+      ],
+    }],
+  }],
+});
+// And one of short backgammon, in which the second player does.
+const SHORT = `; [Variation "short"]\n${MATCH.replace(/; A strange.*/s, '')}`;
+
+it.each([
+  ['acey-deucey', ACEY, 'Anna', 'acey-deucey · Money game', [[14, 8], [6, 1]]],
+  ['short backgammon', SHORT, 'Bjarni', 'short backgammon · Match to 3 · 0–0', [[8, 2], [6, 4]]],
+] as const)('makes cards of blunders in %s', async (_, match, name, about, steps) => {
+  const { context, page, errors } = await visit(browser, server, QUIET);
+  await reviewOf(page, match);
+  await page.locator('.who select').selectOption({ label: name });
+  await page.waitForLoadState('networkidle');
+  await only(page, () => false);
+  await page.getByText('From your own games: 1').waitFor();
+  await page.getByText(about).waitFor();
+  await move(page, steps);
+  await button(page, 'Confirm').click();
+  await page.getByText('There was something better.').waitFor();
+  expect(await faults(page)).toEqual([]);
+  await button(page, 'Next').click();
+  await page.getByText('That is all for now.').waitFor();
   expect(errors).toEqual([]);
   await context.close();
 });
