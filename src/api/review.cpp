@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "api/review.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 #include <optional>
@@ -15,6 +17,7 @@
 #include "base/json_writer.h"
 #include "notation/play_text.h"
 #include "notation/xgid.h"
+#include "record/occasion.h"
 #include "rules/variant.h"
 
 namespace kotra::api {
@@ -53,6 +56,11 @@ void write_head_members(JsonWriter& json, const record::Match& match) {
         if (game.outcome) points[game.outcome->winner] += game.outcome->points;
     }
     write_numbers(json, "score", points);
+    if (const auto day = record::day_played(match)) {
+        json.field("date", fmt::format("{:04}-{:02}-{:02}", static_cast<int>(day->year()),
+                                       static_cast<unsigned>(day->month()),
+                                       static_cast<unsigned>(day->day())));
+    }
 }
 
 // A number of levels that a page can show: wins, gammons and backgammons, as in judgement.h.

@@ -109,6 +109,10 @@ export function formatPercent(share: number): string {
   }).format(share);
 }
 
+// Without the time of the day.
+export function formatDay(time: number): string {
+  return new Intl.DateTimeFormat(current, { dateStyle: 'medium' }).format(time);
+}
 export function formatDate(time: number): string {
   return new Intl.DateTimeFormat(current, { dateStyle: 'medium', timeStyle: 'short' }).format(time);
 }

@@ -35,6 +35,13 @@ describe("one's own matches", () => {
     expect(all.map(({ id, opponent }) => [id, opponent])).toEqual([['a', 'Anna'], ['c', 'Björn']]);
     expect(all[1]!.mine.play.equity).toBe(0.1);
   });
+  it('are of the day on which they were played where that is known', () => {
+    const old = made('o', day(21), 'first', 'Cora', 3, figures(0, 0));
+    const dated = { ...old, head: { ...old.head, date: '2026-11-07' } } as Analysis;
+    const entries = entriesOf([dated, made('n', day(6), 'first', 'Dan', 3, figures(0, 0))]);
+    expect(entries.map(({ id, played }) => [id, played])).toEqual([['n', false], ['o', true]]);
+    expect(matching(entries, { ...whatever, from: '2026-11-07', to: '2026-11-07' }).map(({ id }) => id)).toEqual(['o']);
+  });
   it('are found by what is asked for', () => {
     expect(found({})).toEqual(['a', 'c']);
     expect(found({ opponent: ' BJÖ' })).toEqual(['c']);

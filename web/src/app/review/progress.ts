@@ -5,7 +5,8 @@ import { other } from '../../board/types';
 
 export interface Entry {
   id: string;
-  at: number; // when it was judged
+  at: number; // when it was played, by its file; where that does not say, when it was judged
+  played: boolean; // which of the two
   opponent: string;
   length: number;
   mine: PlayerFigures;
@@ -16,7 +17,10 @@ export function entriesOf(analyses: readonly Analysis[]): Entry[] {
   return analyses
     .flatMap(({ id, created, seat, head, figures }) =>
       seat && figures
-        ? [{ id, at: created, opponent: head.players[other(seat)], length: head.length, mine: figures[seat] }]
+        ? [{
+            id, at: head.date ? dayOf(head.date) : created, played: !!head.date,
+            opponent: head.players[other(seat)], length: head.length, mine: figures[seat],
+          }]
         : [],
     )
     .sort((a, b) => a.at - b.at);
