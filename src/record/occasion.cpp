@@ -18,7 +18,8 @@ constexpr std::string_view date_key = "EventDate";
 
 std::string occasion(const Match& match) {
     std::string text;
-    for (const std::string_view key : {"Event", "Round", "Site", date_key}) {
+    constexpr std::array<std::string_view, 4> keys{"Event", "Round", "Site", date_key};
+    for (const std::string_view key : keys) {
         const std::string_view value = match.tag(key);
         if (value.empty()) continue;
         if (!text.empty()) text += ", ";

@@ -7,6 +7,7 @@ import json
 import os
 import random
 import tempfile
+import time
 import unittest
 
 from table_client import Server, open_table, play_on, wait_until
@@ -49,6 +50,18 @@ def random_match(server, seed, length=5):
 
 
 class Analyses(unittest.TestCase):
+    def test_a_match_has_the_date_of_its_file(self):
+        with Server() as server:
+            token = server.guest("Anna")
+            dated = '; [EventDate "2023.11.26"]\n' + MATCH
+            for text, date in ((dated, "2023-11-26"), (MATCH, None)):
+                made = server.api("POST", "/analyses?plies=0", text, token)["analyses"][0]
+                self.assertEqual(made["head"].get("date"), date)
+            day_before = time.strftime("%Y.%m.%d", time.gmtime())
+            own = random_match(server, 1, 1)
+            day_after = time.strftime("%Y.%m.%d", time.gmtime())
+            self.assertTrue(any(f'[EventDate "{day}"]' in own for day in (day_before, day_after)))
+
     def test_a_file_is_judged_once(self):
         with Server() as server:
             token = server.guest("Anna")

@@ -1243,6 +1243,11 @@ export interface components {
                 first: number;
                 second: number;
             };
+            /**
+             * Format: date
+             * @description The day on which the match was played; left out where its file does not say.
+             */
+            date?: string;
         };
         Analysis: {
             id: string;
