@@ -4,11 +4,10 @@
 #include <gtest/gtest.h>
 
 #include <filesystem>
-#include <fstream>
-#include <iterator>
 #include <string>
 #include <vector>
 
+#include "formats/bytes_of.h"
 #include "formats/formats.h"
 #include "record/replay.h"
 
@@ -26,9 +25,7 @@ class ForeignSamples : public ::testing::Test {
     }
 
     Reading read(const fs::path& name) const {
-        std::ifstream stream(folder_ / name, std::ios::binary);
-        const std::string bytes{std::istreambuf_iterator<char>(stream), {}};
-        auto reading = read_any(bytes);
+        auto reading = read_any(testing::bytes_of(folder_ / name));
         EXPECT_TRUE(reading) << name << ": " << base::to_string(reading.error());
         return reading ? std::move(*reading) : Reading{"", {{}}, {}, {}, {}};
     }

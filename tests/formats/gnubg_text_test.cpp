@@ -4,10 +4,9 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <fstream>
-#include <iterator>
 #include <string>
 
+#include "formats/bytes_of.h"
 #include "formats/judged_match.h"
 #include "formats/sgf.h"
 #include "record/random_match.h"
@@ -25,9 +24,7 @@ using ::testing::IsEmpty;
 using ::testing::SizeIs;
 
 std::string file(const std::string& name) {
-    std::ifstream stream(KOTRA_SOURCE_DIR "/tests/data/" + name, std::ios::binary);
-    EXPECT_TRUE(stream) << name;
-    return {std::istreambuf_iterator<char>(stream), {}};
+    return testing::bytes_of(KOTRA_SOURCE_DIR "/tests/data/" + name);
 }
 
 Reading read(const std::string& text) {

@@ -5,13 +5,12 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <fstream>
-#include <iterator>
 #include <map>
 #include <string>
 #include <vector>
 
 #include "base/random.h"
+#include "formats/bytes_of.h"
 #include "formats/formats.h"
 #include "record/random_match.h"
 
@@ -29,8 +28,7 @@ const Samples& samples() {
         for (const auto& entry :
              fs::recursive_directory_iterator(fs::path(KOTRA_SOURCE_DIR) / "tests/data")) {
             if (!entry.is_regular_file()) continue;
-            std::ifstream stream(entry.path(), std::ios::binary);
-            std::string bytes{std::istreambuf_iterator<char>(stream), {}};
+            const std::string bytes = testing::bytes_of(entry.path());
             for (const Format& format : all_formats()) {
                 if (format.sniff(bytes) && format.read(bytes)) all[format.name].push_back(bytes);
             }

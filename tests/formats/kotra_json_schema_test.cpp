@@ -2,12 +2,11 @@
 // The schema of kotra's match file says exactly what the reader accepts and the writer writes.
 #include <gtest/gtest.h>
 
-#include <fstream>
-#include <iterator>
 #include <nlohmann/json.hpp>
 #include <set>
 #include <string>
 
+#include "formats/bytes_of.h"
 #include "formats/full_match.h"
 #include "formats/json_schema.h"
 #include "formats/kotra_json.h"
@@ -21,8 +20,7 @@ using testing::full_match;
 using testing::JsonSchema;
 
 std::string file(const std::string& name) {
-    std::ifstream stream(std::string(KOTRA_SOURCE_DIR "/docs/formats/") + name);
-    return {std::istreambuf_iterator<char>(stream), {}};
+    return testing::bytes_of(KOTRA_SOURCE_DIR "/docs/formats/" + name);
 }
 
 JsonSchema schema() {

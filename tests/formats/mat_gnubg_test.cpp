@@ -6,10 +6,10 @@
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
-#include <iterator>
 #include <string>
 #include <vector>
 
+#include "formats/bytes_of.h"
 #include "formats/mat.h"
 #include "record/random_match.h"
 
@@ -83,8 +83,7 @@ class GnuBackgammon : public ::testing::Test {
                                     " -t -q < '" + (folder_ / "commands").string() +
                                     "' > /dev/null 2>&1";
         EXPECT_EQ(std::system(command.c_str()), 0);
-        std::ifstream stream(out);
-        const std::string text{std::istreambuf_iterator<char>(stream), {}};
+        const std::string text = testing::bytes_of(out);
         auto reading = read_mat(text);
         EXPECT_TRUE(reading) << base::to_string(reading.error()) << '\n' << text;
         return reading ? reading->matches[0] : record::Match{};

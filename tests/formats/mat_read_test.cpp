@@ -5,11 +5,10 @@
 #include <gtest/gtest.h>
 
 #include <filesystem>
-#include <fstream>
-#include <iterator>
 #include <string>
 #include <vector>
 
+#include "formats/bytes_of.h"
 #include "formats/formats.h"
 #include "formats/mat.h"
 #include "notation/board_key.h"
@@ -25,15 +24,11 @@ using record::HeaderLine;
 using record::Outcome;
 using record::Side;
 using rules::Ending;
+using testing::bytes_of;
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
 using ::testing::SizeIs;
-
-std::string bytes_of(const fs::path& path) {
-    std::ifstream stream(path, std::ios::binary);
-    return {std::istreambuf_iterator<char>(stream), {}};
-}
 
 fs::path sample(const std::string& name) {
     return fs::path(KOTRA_SOURCE_DIR) / "tests/data/mat" / name;

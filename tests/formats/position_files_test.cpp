@@ -4,12 +4,10 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <filesystem>
-#include <fstream>
-#include <iterator>
 #include <string>
 #include <vector>
 
+#include "formats/bytes_of.h"
 #include "formats/formats.h"
 #include "formats/jellyfish_pos.h"
 #include "formats/position_lines.h"
@@ -24,9 +22,7 @@ namespace {
 using record::Side;
 
 std::string file(const std::string& name) {
-    const auto path = std::filesystem::path(KOTRA_SOURCE_DIR) / "tests/data/site_files" / name;
-    std::ifstream stream(path, std::ios::binary);
-    return {std::istreambuf_iterator<char>(stream), std::istreambuf_iterator<char>()};
+    return testing::bytes_of(KOTRA_SOURCE_DIR "/tests/data/site_files/" + name);
 }
 
 rules::GameState state_of(const record::Match& match) {

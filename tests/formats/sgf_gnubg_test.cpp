@@ -6,9 +6,9 @@
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
-#include <iterator>
 #include <string>
 
+#include "formats/bytes_of.h"
 #include "formats/judged_match.h"
 #include "formats/sgf.h"
 #include "record/random_match.h"
@@ -46,8 +46,7 @@ class GnuBackgammonSgf : public ::testing::Test {
                                     " -t -q < '" + (folder_ / "commands").string() +
                                     "' > /dev/null 2>&1";
         EXPECT_EQ(std::system(command.c_str()), 0);
-        std::ifstream stream(out);
-        const std::string saved{std::istreambuf_iterator<char>(stream), {}};
+        const std::string saved = testing::bytes_of(out);
         auto reading = read_sgf(saved);
         EXPECT_TRUE(reading) << base::to_string(reading.error()) << '\n' << saved;
         return reading ? *reading : Reading{"", {record::Match{}}, {}, {}, {}};

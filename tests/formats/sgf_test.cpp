@@ -5,10 +5,9 @@
 #include <gtest/gtest.h>
 
 #include <filesystem>
-#include <fstream>
-#include <iterator>
 #include <string>
 
+#include "formats/bytes_of.h"
 #include "formats/full_match.h"
 #include "record/random_match.h"
 #include "record/replay.h"
@@ -223,8 +222,7 @@ TEST(ReadSgf, TheSamplesAreReadAndWrittenAgain) {
     int files = 0;
     for (const auto& entry :
          std::filesystem::directory_iterator(KOTRA_SOURCE_DIR "/tests/data/sgf")) {
-        std::ifstream stream(entry.path());
-        const Reading reading = read({std::istreambuf_iterator<char>(stream), {}});
+        const Reading reading = read(testing::bytes_of(entry.path()));
         EXPECT_THAT(record::replay(reading.matches[0]).oddities, IsEmpty()) << entry.path();
         const auto writing = write_sgf(reading.matches, reading.annotations);
         ASSERT_TRUE(writing) << writing.error().message;
