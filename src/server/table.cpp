@@ -120,7 +120,8 @@ record::Match Table::match() const {
     for (const Side side : rules::both_sides) match.players[side].name = holders_[side].name;
     match.header.push_back({"Site", "kotra"});
     match.header.push_back({"Table", id_});
-    const std::chrono::sys_time made{std::chrono::milliseconds(created_)};
+    const std::chrono::sys_time<std::chrono::milliseconds> made{
+        std::chrono::milliseconds(created_)};
     match.header.push_back(record::date_line(std::chrono::floor<std::chrono::days>(made)));
     return match;
 }
