@@ -60,7 +60,7 @@ interface Measures {
 const MEASURES: Record<Shape, Measures> = {
   roomy: { depth: 4.9, gap: 1.5, frame: 0.5, side: 0.5, bar: 1.3, tray: 1.35, radius: 0.47, die: 0.86 },
   wide: { depth: 2.85, gap: 1.15, frame: 0.28, side: 0.13, bar: 1, tray: 0.88, radius: 0.45, die: 0.82 },
-  tall: { depth: 3.24, gap: 1.18, frame: 0.24, side: 0.24, bar: 0.98, tray: 0.62, radius: 0.45, die: 0.82 },
+  tall: { depth: 3.24, gap: 1.18, frame: 0.24, side: 0.24, bar: 1.01, tray: 0.62, radius: 0.45, die: 0.82 },
 };
 // How flat the wide board may get, so that its points stay wide where the screen is low.
 const LEAST_DEPTH = 1.75;

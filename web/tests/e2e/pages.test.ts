@@ -177,7 +177,7 @@ describe('the lessons', () => {
       }
     }
     await page.goto('/learn');
-    expect(await page.getByRole('img', { name: 'done' }).count()).toBe(SOLUTIONS.length);
+    await expect.poll(() => page.getByRole('img', { name: 'done' }).count()).toBe(SOLUTIONS.length);
     await context.close();
   });
 
