@@ -34,6 +34,22 @@ struct GameCourse {
 // what came out of turn or after the record was lost) are not among the moments.
 std::vector<GameCourse> courses(const record::Match& match);
 
+// Goes through the events of a game in their order: `at(moment, event)` for the moments of its
+// course, `aside(event)` for the others.
+template <class At, class Aside>
+void for_each_event(const record::Game& game, const GameCourse& course, const At& at,
+                    const Aside& aside) {
+    std::size_t next = 0;
+    const auto asides_until = [&](std::size_t end) {
+        for (; next < end; ++next) aside(game.events[next]);
+    };
+    for (const Moment& moment : course.moments) {
+        asides_until(moment.event);
+        at(moment, game.events[next++]);
+    }
+    asides_until(game.events.size());
+}
+
 // What one point of equity (see record/annotation.h) is worth to the player in this state: points
 // in money play, and in a match a chance to win it. `table` is that of the match.
 double worth_of_equity(const rules::GameState& state, const engine::MatchEquityTable& table);

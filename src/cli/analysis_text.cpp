@@ -56,17 +56,12 @@ class TextWriter {
                 match_.games[game].score[Side::second],
                 courses[game].start.crawford ? ", Crawford game" : "");
             for (const std::string& comment : match_.games[game].comments) put_comment(comment);
-            std::size_t told = 0;
-            const auto tell_asides = [&](std::size_t end) {
-                for (; told < end; ++told) aside(match_.games[game].events[told]);
-            };
-            for (const Moment& moment : courses[game].moments) {
-                tell_asides(moment.event);
-                told = moment.event + 1;
-                at(moment, match_.games[game].events[moment.event],
-                   annotation_.games[game].notes[moment.event]);
-            }
-            tell_asides(match_.games[game].events.size());
+            analysis::for_each_event(
+                match_.games[game], courses[game],
+                [&](const Moment& moment, const record::Event& event) {
+                    at(moment, event, annotation_.games[game].notes[moment.event]);
+                },
+                [&](const record::Event& event) { aside(event); });
             if (courses[game].end) {
                 put("\n  {} wins {} point{}.\n", names_[courses[game].end->winner],
                     courses[game].end->points, courses[game].end->points == 1 ? "" : "s");

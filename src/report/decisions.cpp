@@ -199,17 +199,13 @@ std::vector<Decision> decisions_of(const record::Game& game, const analysis::Gam
     std::vector<Decision> decisions;
     Teller teller(words, place, decisions);
     for (const std::string& comment : game.comments) teller.add_comment(comment);
-    std::size_t told = 0;
-    const auto tell_asides = [&](std::size_t end) {
-        for (; told < end; ++told) teller.tell_aside(game.events[told]);
-    };
-    for (const analysis::Moment& moment : course.moments) {
-        tell_asides(moment.event);
-        told = moment.event + 1;
-        teller.tell(moment, game.events[moment.event],
-                    annotation == nullptr ? nothing : annotation->notes[moment.event]);
-    }
-    tell_asides(game.events.size());
+    analysis::for_each_event(
+        game, course,
+        [&](const analysis::Moment& moment, const record::Event& event) {
+            teller.tell(moment, event,
+                        annotation == nullptr ? nothing : annotation->notes[moment.event]);
+        },
+        [&](const record::Event& event) { teller.tell_aside(event); });
     teller.end();
     return decisions;
 }
