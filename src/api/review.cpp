@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "api/review.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <array>
 #include <optional>
@@ -57,9 +55,7 @@ void write_head_members(JsonWriter& json, const record::Match& match) {
     }
     write_numbers(json, "score", points);
     if (const auto day = record::day_played(match)) {
-        json.field("date", fmt::format("{:04}-{:02}-{:02}", static_cast<int>(day->year()),
-                                       static_cast<unsigned>(day->month()),
-                                       static_cast<unsigned>(day->day())));
+        json.field("date", record::written(*day, '-'));
     }
 }
 

@@ -11,6 +11,7 @@
 #include "formats/xg_container.h"
 #include "formats/xg_game.h"
 #include "formats/xg_record.h"
+#include "record/occasion.h"
 
 namespace kotra::formats {
 namespace {
@@ -34,9 +35,7 @@ void add_date(record::Match& match, double days) {
     const sys_days first = sys_days(std::chrono::year(1899) / 12 / 30);
     const std::chrono::year_month_day date(
         first + std::chrono::days(minutes / static_cast<std::int64_t>(minutes_a_day)));
-    add_line(match, "EventDate",
-             fmt::format("{:04}.{:02}.{:02}", static_cast<int>(date.year()),
-                         static_cast<unsigned>(date.month()), static_cast<unsigned>(date.day())));
+    match.header.push_back(record::date_line(date));
     const std::int64_t of_day = minutes % static_cast<std::int64_t>(minutes_a_day);
     if (of_day != 0) {
         add_line(match, "EventTime", fmt::format("{:02}.{:02}", of_day / 60, of_day % 60));

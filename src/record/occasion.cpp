@@ -52,9 +52,13 @@ std::optional<std::chrono::year_month_day> day_played(const Match& match) {
 }
 
 HeaderLine date_line(std::chrono::year_month_day day) {
-    return {std::string(date_key),
-            fmt::format("{:04}.{:02}.{:02}", static_cast<int>(day.year()),
-                        static_cast<unsigned>(day.month()), static_cast<unsigned>(day.day()))};
+    return {std::string(date_key), written(day, '.')};
+}
+
+std::string written(std::chrono::year_month_day day, char separator) {
+    return fmt::format("{:04}{}{:02}{}{:02}", static_cast<int>(day.year()), separator,
+                       static_cast<unsigned>(day.month()), separator,
+                       static_cast<unsigned>(day.day()));
 }
 
 }  // namespace kotra::record

@@ -18,7 +18,10 @@ std::string occasion(const Match& match);
 // where the line is missing, says less than a day, or names one that no calendar has.
 std::optional<std::chrono::year_month_day> day_played(const Match& match);
 
-// Such a line for a day.
+// Such a line for a day: "2026.11.30".
 HeaderLine date_line(std::chrono::year_month_day day);
+
+// Year, month and day as numbers of four, two and two digits.
+std::string written(std::chrono::year_month_day day, char separator);
 
 }  // namespace kotra::record

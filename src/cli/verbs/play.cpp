@@ -28,6 +28,7 @@
 #include "cli/thinker.h"
 #include "cli/verbs.h"
 #include "play/session.h"
+#include "record/occasion.h"
 #include "record/recorder.h"
 #include "rules/scoring.h"
 #include "rules/variant.h"
@@ -76,7 +77,6 @@ constexpr std::string_view opponent_without_networks = "runner";
 constexpr std::string_view opponent_key = "Opponent";
 constexpr std::string_view seed_key = "Seed";
 constexpr std::string_view dice_key = "Dice";
-constexpr std::string_view date_key = "EventDate";
 
 constexpr std::string_view random_dice = "random";
 constexpr std::string_view typed_dice = "manual";
@@ -128,11 +128,13 @@ base::Result<rules::MatchOptions> agreed_options(const PlayOptions& options,
     return agreed;
 }
 
-std::string today() {
+std::chrono::year_month_day today() {
     const std::time_t now = std::chrono::system_clock::to_time_t(std::chrono::system_clock::now());
     std::tm local{};
     localtime_r(&now, &local);
-    return fmt::format("{:04}.{:02}.{:02}", local.tm_year + 1900, local.tm_mon + 1, local.tm_mday);
+    return {std::chrono::year(local.tm_year + 1900),
+            std::chrono::month(static_cast<unsigned>(local.tm_mon + 1)),
+            std::chrono::day(static_cast<unsigned>(local.tm_mday))};
 }
 
 base::Result<Match> new_match(const PlayOptions& options, const Adversary& opponent) {
@@ -153,7 +155,7 @@ base::Result<Match> new_match(const PlayOptions& options, const Adversary& oppon
     match.players[Side::second].name = !opponent.is_person()      ? std::string(opponent.title())
                                        : options.names.size() > 1 ? options.names.back()
                                                                   : "Guest";
-    set_tag(match, date_key, today());
+    match.header.push_back(record::date_line(today()));
     return match;
 }
 
