@@ -88,6 +88,11 @@ class Article {
                            words_[label], cell(Side::first), cell(Side::second));
     }
 
+    template <class Number>
+    std::string counts(const PerSide<PlayerSummary>& players, Key label, Number number) const {
+        return row(label, [&](Side side) { return std::to_string(number(players[side])); });
+    }
+
     std::string optional_decimal(const std::optional<double>& value, int decimals) const {
         return value ? words_.decimal(*value, decimals) : "–";
     }
@@ -99,9 +104,6 @@ class Article {
 
     // The table of both players; that of a game leaves out what a single game says little about.
     std::string figures(const PerSide<PlayerSummary>& players, bool is_full) const {
-        const auto count = [&](Key label, auto number) {
-            return row(label, [&](Side side) { return std::to_string(number(players[side])); });
-        };
         const auto lost = [&](Key label, analysis::Errors PlayerSummary::*kind) {
             return row(label, [&](Side side) {
                 const analysis::Errors& errors = players[side].*kind;
@@ -121,7 +123,8 @@ class Article {
         html += lost(Key::lost_play, &PlayerSummary::play);
         html += lost(Key::lost_doubling, &PlayerSummary::doubling);
         html += lost(Key::lost_taking, &PlayerSummary::taking);
-        html += count(Key::count_blunders, [](const auto& one) { return one.all().blunders(); });
+        html += counts(players, Key::count_blunders,
+                       [](const auto& one) { return one.all().blunders(); });
         if (is_full) html += slips(players);
         html += row(Key::luck,
                     [&](Side side) { return words_.decimal(players[side].luck.equity, 3, true); });
@@ -135,9 +138,7 @@ class Article {
     }
 
     std::string slips(const PerSide<PlayerSummary>& players) const {
-        const auto count = [&](Key label, auto number) {
-            return row(label, [&](Side side) { return std::to_string(number(players[side])); });
-        };
+        const auto count = [&](Key label, auto number) { return counts(players, label, number); };
         std::string html =
             count(Key::count_very_bad, [](const auto& one) { return one.all().very_bad; });
         html +=

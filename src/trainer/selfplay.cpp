@@ -159,10 +159,8 @@ Chances SelfPlay::guess_12(const rules::Board& board) {
     rules::legal_plays(variant_, board, rules::Dice::of(variant_, roll), plays_);
     outcomes_.resize(plays_.size());
     quick_.evaluate(plays_.boards(), outcomes_);
-    const auto points = [](const engine::Outcome& outcome) {
-        return engine::money_equity(outcome).points();
-    };
-    const auto best = std::ranges::max_element(outcomes_, {}, points) - outcomes_.begin();
+    const auto best =
+        std::ranges::max_element(outcomes_, {}, short_list_.worth) - outcomes_.begin();
     return value_of(plays_.boards()[static_cast<std::size_t>(best)]);
 }
 

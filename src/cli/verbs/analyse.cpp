@@ -224,12 +224,13 @@ class Reporter {
     base::Result<std::vector<std::string>> places_for(const std::string& input) {
         std::vector<std::string> places;
         for (const std::string& output : options_.outputs) {
-            std::string place = output_path(output, input, "");
+            const std::string usual = output_path(output, input, "");
+            std::string place = usual;
             if (output.find('%') != std::string::npos) {
                 for (int number = 2; !taken_.insert(place).second; ++number) {
                     place = output_path(output, input, fmt::format("-{}", number));
                 }
-                if (const std::string usual = output_path(output, input, ""); place != usual) {
+                if (place != usual) {
                     complaints_.push_back(
                         fmt::format("note: {}: its report is called {}, as {} is another's", input,
                                     place, usual));
