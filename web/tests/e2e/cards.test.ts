@@ -6,10 +6,10 @@ import { expect, it } from 'vitest';
 import cards from '../../../data/cards/backgammon.json';
 import { browser, server } from './stage';
 import {
-  button, faults, MATCH, move, reviewOf, settled, smallTargets, sticksOut, visit,
+  button, faults, MATCH, move, reviewOf, settled, smallTargets, sticksOut, telephone, visit,
 } from './support';
 
-const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
+const PHONE = telephone(360, 740);
 const QUIET = { speed: 'instant', sound: false };
 
 type Card = (typeof cards)[number];

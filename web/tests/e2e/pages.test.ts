@@ -8,7 +8,7 @@ import { describe, expect, it } from 'vitest';
 import { browser, server } from './stage';
 import {
   button, faults, matchOver, move, openTable, playUntil, settled, smallTargets, sticksOut, SWIFT,
-  throwOpening, visit,
+  telephone, throwOpening, visit,
 } from './support';
 
 const PAGES = [
@@ -75,7 +75,7 @@ describe('a telephone', () => {
     ['on its side', { width: 740, height: 360 }],
     ['small and on its side', { width: 640, height: 360 }],
   ])('%s: nothing sticks out, and what can be pressed is large enough', async (_name, viewport) => {
-    const { context, page } = await visit(browser, server, { speed: 'instant', sound: false }, { viewport, hasTouch: true, isMobile: true });
+    const { context, page } = await visit(browser, server, { speed: 'instant', sound: false }, telephone(viewport.width, viewport.height));
     for (const path of PAGES) {
       await page.goto(path);
       await settled(page);

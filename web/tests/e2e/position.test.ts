@@ -4,11 +4,11 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 
 import { browser, server } from './stage';
-import { button, faults, settled, smallTargets, sticksOut, visit } from './support';
+import { button, faults, settled, smallTargets, sticksOut, telephone, visit } from './support';
 
 const OPENING = 'XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10';
 const RACE = 'XGID=---BBCCBA-----A---bbccbbA-:0:0:1:00:0:0:0:0:10';
-const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
+const PHONE = telephone(360, 740);
 
 // The page with the board of an ID.
 async function show(page: Page, id: string) {

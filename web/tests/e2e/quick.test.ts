@@ -10,7 +10,7 @@ import { expect, it } from 'vitest';
 import { browser, server } from './stage';
 import {
   ask, button, faults, MATCH, matchOver, move, openTable, playUntil, reviewOf, settled, smallTargets,
-  sticksOut, SWIFT, throwOpening, visit,
+  sticksOut, SWIFT, telephone, throwOpening, visit,
 } from './support';
 
 it('loads less than 200 kB at first, and runs under the content security policy', async () => {
@@ -54,7 +54,7 @@ it('plays a whole game against the computer, and tells of it in words', async ()
 it('fits a telephone, and axe finds nothing at the table', async () => {
   const { context, page } = await visit(
     browser, server, { ...SWIFT, quickMoves: false, autoConfirm: false },
-    { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
+    telephone(360, 740),
   );
   await openTable(page, { opponent: 'same_screen', options: { length: 3 } });
   await throwOpening(page);

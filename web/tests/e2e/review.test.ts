@@ -7,11 +7,11 @@ import en from '../../src/app/text/en.json';
 import is from '../../src/app/text/is.json';
 import { browser, server } from './stage';
 import {
-  button, faults, MATCH, matchOver, openTable, playUntil, reviewOf, settled, smallTargets, sticksOut, visit,
+  button, faults, MATCH, matchOver, openTable, playUntil, reviewOf, settled, smallTargets, sticksOut, telephone, visit,
 } from './support';
 
 const QUIET = { speed: 'instant', sound: false };
-const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+const PHONE = telephone(390, 844);
 
 describe('a match file', () => {
   it('is dropped on the page, judged and found again, also after the server was gone', async () => {
@@ -130,7 +130,7 @@ describe('a telephone', () => {
     ['is', { width: 390, height: 844 }, 'Næstu mistök'],
     ['sl', { width: 740, height: 360 }, 'Naslednja napaka'],
   ] as const)('in %s: fits, and axe finds nothing', async (locale, viewport, next) => {
-    const { context, page } = await visit(browser, server, QUIET, { locale, viewport, hasTouch: true, isMobile: true });
+    const { context, page } = await visit(browser, server, QUIET, { locale, ...telephone(viewport.width, viewport.height) });
     await reviewOf(page, MATCH);
     await button(page, next).tap();
     expect(await page.locator('#moment-title').innerText()).toContain('Bjarni');
@@ -158,7 +158,7 @@ it('axe finds nothing in the dark, nor in high contrast', async () => {
 
 it('shows the progress of a player over the matches, and finds them', async () => {
   const { context, page, errors } = await visit(
-    browser, server, QUIET, { locale: 'nb', viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
+    browser, server, QUIET, { locale: 'nb', ...telephone(360, 740) },
   );
   await page.goto('/progress');
   await settled(page);
@@ -189,7 +189,7 @@ it('shows the progress of a player over the matches, and finds them', async () =
 
 it.each([
   ['with keys alone', {}],
-  ['on a telephone', { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }],
+  ['on a telephone', telephone(360, 740)],
 ] as const)('finds a position by the checkers in it, %s', async (_, options) => {
   const { context, page, errors } = await visit(browser, server, QUIET, options);
   await reviewOf(page, MATCH);

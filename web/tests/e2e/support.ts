@@ -152,6 +152,9 @@ export async function reviewOf(page: Page, match: string): Promise<void> {
   await page.locator('.review svg.board').waitFor();
 }
 
+// A telephone, in pixels of the page.
+export const telephone = (width: number, height: number) => ({ viewport: { width, height }, hasTouch: true, isMobile: true });
+
 export const button = (page: Page, name: string | RegExp) =>
   page.getByRole('button', typeof name === 'string' ? { name, exact: true } : { name });
 

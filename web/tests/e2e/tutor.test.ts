@@ -8,9 +8,9 @@ import is from '../../src/app/text/is.json';
 import { BLUNDER } from '../../src/app/table/tutor';
 import type { Hint, Seated, State } from '../../src/client/api';
 import { browser, server } from './stage';
-import { ask, button, faults, move, openTable, sticksOut, smallTargets, visit } from './support';
+import { ask, button, faults, move, openTable, sticksOut, smallTargets, telephone, visit } from './support';
 
-const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+const PHONE = telephone(390, 844);
 
 type Play = NonNullable<Hint['plays']>[number];
 
